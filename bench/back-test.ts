@@ -3,7 +3,7 @@ import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts'
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import { estimateLevel, learnChainLevels, withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
 import { spreadExponent } from '#domain/price/estimate/level.ts';
-import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalog.ts';
@@ -52,7 +52,7 @@ function evaluateTableBy(
   observations: readonly ChainObservation[],
   { shift, width }: ErrorFit,
 ): EvaluatedCase {
-  const evidence = toEvidence(one.product, observations, { target: one.place.chain, now });
+  const evidence = toPriceEvidence(one.product, observations, { target: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
   const { line, chain, own } = estimate.error;

@@ -6,9 +6,9 @@ import {
   locale,
   localizedBrand,
   localizedItemName,
-  sizeText,
+  localizedSize,
   t,
-  translated,
+  translateText,
   translateToEnglish,
   translateToParts,
 } from '#domain/language.ts';
@@ -20,7 +20,7 @@ const echo: Language = {
   translateToEnglish: (words) => (words[0] === 'leche' ? 'milk' : undefined),
   translateItemName: (name) => (name === 'Milk' ? 'Leche' : undefined),
   translateBrandName: (brand) => (brand === 'Store brand' ? 'De la tienda' : undefined),
-  sizeText: (unit) => unit.replace('ct', 'piezas'),
+  translateSize: (unit) => unit.replace('ct', 'piezas'),
 };
 const useLanguage = (language: Language) => {
   globalThis.cartwiseLanguage = () => language;
@@ -34,12 +34,12 @@ afterEach(() => {
 describe('English', () => {
   it('English text is used as written', () => {
     expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
-    expect(translated('Added')).toBe('Added');
+    expect(translateText('Added')).toBe('Added');
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);
   });
 
   it('Product names and sizes are unchanged in English', () => {
-    expect([localizedItemName('Milk'), localizedBrand('Store brand'), sizeText('12 ct')]).toEqual([
+    expect([localizedItemName('Milk'), localizedBrand('Store brand'), localizedSize('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
     expect(translateToEnglish(['leche'])).toBeUndefined();
@@ -57,13 +57,13 @@ describe('Other languages', () => {
   it('A text in another language is looked up with numbered placeholders', () => {
     useLanguage(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
-    expect(translated('Added')).toBe('«Added» ');
+    expect(translateText('Added')).toBe('«Added» ');
     expect(countText(1, 'mile')).toBe('«{0} mile» 1');
   });
 
   it('A text without a translation falls back to English', () => {
     useLanguage(echo);
-    expect([t`Undo ${1}`, translated('Undo')]).toEqual(['Undo 1', 'Undo']);
+    expect([t`Undo ${1}`, translateText('Undo')]).toEqual(['Undo 1', 'Undo']);
     expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
   });
 
@@ -76,7 +76,7 @@ describe('Other languages', () => {
     useLanguage(echo);
     expect(['Milk', 'Kemps'].map(localizedItemName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(localizedBrand)).toEqual(['De la tienda', 'Kemps']);
-    expect(sizeText('12 ct')).toBe('12 piezas');
+    expect(localizedSize('12 ct')).toBe('12 piezas');
     expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 

@@ -9,7 +9,7 @@ export type Language = {
   translateItemName: (name: string) => string | undefined;
   /** Text shown in place of a brand, such as "Store brand"; undefined for actual brands. */
   translateBrandName: (brand: string) => string | undefined;
-  sizeText: (unit: string) => string;
+  translateSize: (unit: string) => string;
 };
 
 declare global {
@@ -39,7 +39,7 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
 }
 
 /** Translates a text that is only known at run time. Mark it with `deferredText` where it's written. */
-export const translated = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
+export const translateText = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
 export const translateToEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
@@ -51,7 +51,7 @@ export const localizedBrand = (brand: string): string =>
   currentLanguage()?.translateBrandName(brand) ?? brand;
 
 /** A size in the current language. For display only: never send or parse it. */
-export const sizeText = (unit: string): string => currentLanguage()?.sizeText(unit) ?? unit;
+export const localizedSize = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
 /** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
 export const deferredText = (text: string): string => text;

@@ -38,7 +38,7 @@ export function toWallTime(instant: number, zone: string): number {
  * Converts a wall clock time to an instant. A time that occurs twice means the first one. A skipped time
  * moves forward by the gap (Temporal's "compatible").
  */
-export function instantAtWallTime(wall: number, zone: string): number {
+export function fromWallTime(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));
   const exact = guesses.filter((guess) => toWallTime(guess, zone) === wall);
   return exact.length > 0 ? Math.min(...exact) : (guesses[0] as number);

@@ -24,5 +24,5 @@ export const spanish: Language = {
   translateItemName: (name) =>
     Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined,
   translateBrandName: translateBrand,
-  sizeText: translateSize,
+  translateSize,
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName, displayedDeviceName } from '#domain/account/device-name.ts';
+import { describeDevice, localizedDeviceName } from '#domain/account/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -30,13 +30,15 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('A device with the user agent “%s” is named %s', (userAgent, name) =>
-  expect(deviceName(userAgent)).toBe(name));
+  expect(describeDevice(userAgent)).toBe(name));
 
 it('A browser on an unknown system is named without a system', () =>
-  expect(deviceName('Mozilla/5.0 (Haiku x86_64; rv:144.0) Gecko/20100101 Firefox/144.0')).toBe('Firefox'));
+  expect(describeDevice('Mozilla/5.0 (Haiku x86_64; rv:144.0) Gecko/20100101 Firefox/144.0')).toBe(
+    'Firefox',
+  ));
 
 it('A device without a name is displayed as unknown', () => {
-  expect(displayedDeviceName('Safari on iPhone')).toBe('Safari on iPhone');
-  expect(displayedDeviceName('Firefox')).toBe('Firefox');
-  expect(displayedDeviceName(null)).toBe('Unknown device');
+  expect(localizedDeviceName('Safari on iPhone')).toBe('Safari on iPhone');
+  expect(localizedDeviceName('Firefox')).toBe('Firefox');
+  expect(localizedDeviceName(null)).toBe('Unknown device');
 });

@@ -1,4 +1,4 @@
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
@@ -27,14 +27,14 @@ const UNKNOWN = deferredText('Unknown device');
  * Name of a device such as `Safari on iPhone`, from the parts it recognizes. Always in English, because the
  * name is stored.
  */
-export function deviceName(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser === undefined) return system ?? UNKNOWN;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-export function displayedDeviceName(name: string | null): string {
+export function localizedDeviceName(name: string | null): string {
   const [browser, system] = (name ?? UNKNOWN).split(' on ') as [string, string?];
-  return system === undefined ? translated(browser) : t`${browser} on ${system}`;
+  return system === undefined ? translateText(browser) : t`${browser} on ${system}`;
 }

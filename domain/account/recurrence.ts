@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { instantAtWallTime, toWallTime } from '#domain/wall-clock.ts';
+import { fromWallTime, toWallTime } from '#domain/wall-clock.ts';
 
 export const recurringFrequencies = ['weekly', 'monthly'] as const;
 
@@ -23,7 +23,7 @@ function addMonths(anchor: Date, months: number): Date {
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = toWallTime(createdAt.getTime(), timeZone);
   const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : addMonths(new Date(anchor), k).getTime();
-  return new Date(instantAtWallTime(due, timeZone));
+  return new Date(fromWallTime(due, timeZone));
 }
 
 function countDueDates(order: Recurrence, now: Date): number {

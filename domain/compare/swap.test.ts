@@ -11,12 +11,12 @@ import {
   totalSavingsText,
 } from '#domain/compare/swap.ts';
 import { firmnessLevels } from '#domain/item/firmness.ts';
-import { priceRange, type ShownPrice } from '#domain/price/price.ts';
+import { computePriceRange, type ShownPrice } from '#domain/price/price.ts';
 
 const shown = (priceCents: number, own: number): ShownPrice => ({
   ...{ priceCents, regularPriceCents: null, scope: 'store', source: 'x', observedAt: null, basis: '' },
   ...{ kind: own === 0 ? 'observed' : 'estimated', error: { line: 0, chain: 0, own } },
-  ...priceRange(priceCents, { line: 0, chain: 0, own }),
+  ...computePriceRange(priceCents, { line: 0, chain: 0, own }),
 });
 
 const line = (cents: number, own = 0) => ({ price: shown(cents, own), cents });

@@ -1,8 +1,9 @@
-import { localizedBrand, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 import { isSoldByWeight } from './size/sold-by-weight.ts';
 import { isLooseFoodBrand } from './store-brand.ts';
 
-export const shownSize = (unit: string): string => (isSoldByWeight(unit) ? t`by the pound` : sizeText(unit));
+export const shownSize = (unit: string): string =>
+  isSoldByWeight(unit) ? t`by the pound` : localizedSize(unit);
 
 /** Number and size of packages: "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
 export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount: number }): string =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortBaskets } from '#domain/compare/basket.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
-import { checkFit, type FitItem, type FitRequest, findCheapestFill } from '#domain/item/fit.ts';
+import { checkFit, type FitRequest, findCheapestFill, type MatchableItem } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { makeShownPrice } from '#tests/support/random-cart.ts';
 import { roundsInTier } from '#tests/support/tier.ts';
@@ -52,7 +52,7 @@ const aCart = fc
   );
 
 type Shelf = readonly (number | null)[];
-function fillingsOf(request: FitRequest, items: readonly FitItem[], shelf: Shelf) {
+function fillingsOf(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf) {
   return items.flatMap((product, index) => {
     const found = checkFit(request, product);
     const priceCents = shelf[index] ?? null;
@@ -61,7 +61,7 @@ function fillingsOf(request: FitRequest, items: readonly FitItem[], shelf: Shelf
       : [{ item: product, fit: found, priceCents }];
   });
 }
-function centsFor(request: FitRequest, items: readonly FitItem[], shelf: Shelf): number | null {
+function centsFor(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf): number | null {
   const filling = findCheapestFill(fillingsOf(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
@@ -88,11 +88,11 @@ describe('Random carts', () => {
     expect(compared).toBeGreaterThan(runs.numRuns / 100);
   });
 
-  const sized = (itemId: number, unit: string): FitItem => ({
+  const sized = (itemId: number, unit: string): MatchableItem => ({
     ...{ itemId, kind: 'cola', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight: false },
   });
   /** One pair for each outcome, because random pairs may miss the rare outcomes. */
-  const examples: [FitItem, FitItem, number, Firmness][] = [
+  const examples: [MatchableItem, MatchableItem, number, Firmness][] = [
     [sized(1, '1 gal'), sized(1, '1 gal'), 1, 'product'],
     [sized(1, '1 gal'), sized(2, '1 gal'), 1, 'product'],
     [sized(1, '1 gal'), sized(2, '1 gal'), 1, 'any'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkFit, type FitItem } from '#domain/item/fit.ts';
+import { checkFit, type MatchableItem } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
-const item = (itemId: number, unit: string, isSoldByWeight = false): FitItem => ({
+const item = (itemId: number, unit: string, isSoldByWeight = false): MatchableItem => ({
   ...{ itemId, kind: 'apples', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight },
 });
-const fitOf = (unit: string, quantity: number, product: FitItem) =>
+const fitOf = (unit: string, quantity: number, product: MatchableItem) =>
   checkFit({ item: item(1, unit), firmness: 'any', quantity }, product);
 
 describe('Food sold by weight', () => {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { anyBrandText, type FitTier, firmnessLevels } from '#domain/item/firmness.ts';
-import { checkFit, type FitItem, findCheapestFill, withoutReplacedEstimates } from '#domain/item/fit.ts';
+import {
+  checkFit,
+  findCheapestFill,
+  type MatchableItem,
+  withoutReplacedEstimates,
+} from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 let lastId = 0;
-const item = (unit: string, given: Partial<FitItem> = {}): FitItem => {
+const item = (unit: string, given: Partial<MatchableItem> = {}): MatchableItem => {
   lastId += 1;
   return {
     itemId: lastId,

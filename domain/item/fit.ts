@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 type Content = Omit<NetContent, 'unit'>;
 
-export type FitItem = {
+export type MatchableItem = {
   itemId: number;
   kind: string;
   brand: string;
@@ -15,7 +15,7 @@ export type FitItem = {
 };
 
 /** Requests `quantity` packages like `item`, or `quantity` pounds if the item is sold by the pound. */
-export type FitRequest = { item: FitItem; firmness: Firmness; quantity: number };
+export type FitRequest = { item: MatchableItem; firmness: Firmness; quantity: number };
 
 /** `packCount` packages of the product cover the whole line. */
 export type Fit = { tier: FitTier; packCount: number };
@@ -50,7 +50,7 @@ function isSameBrand(one: string, other: string): boolean {
   return letters !== '' && letters === foldWords(other).join('');
 }
 
-const matchesRequest = ({ item, firmness }: FitRequest, product: FitItem) =>
+const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /**
@@ -69,7 +69,7 @@ function fitLoose(wantedLb: number): Fit | FitFailure {
  * the request allows, so does another product of the same kind, brand, measure and packing, either in the
  * same size or in packages that cover the amount without too much surplus.
  */
-export function checkFit(request: FitRequest, product: FitItem): Fit | FitFailure {
+export function checkFit(request: FitRequest, product: MatchableItem): Fit | FitFailure {
   const { item, firmness, quantity } = request;
   if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
   const [requested, offered] = [item.content, product.content];
@@ -91,10 +91,10 @@ export function checkFit(request: FitRequest, product: FitItem): Fit | FitFailur
   return { tier: 'other-size', packCount };
 }
 
-export type LineFill = { item: FitItem; fit: Fit; priceCents: number };
+export type LineFill = { item: MatchableItem; fit: Fit; priceCents: number };
 
 type ItemFacts = {
-  item: Pick<FitItem, 'brand'>;
+  item: Pick<MatchableItem, 'brand'>;
   isEstimate: boolean;
   isOwnObservation: boolean;
   isOwnLabel: boolean;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findNoEstimateReason,
   isGenericStoreBrand,
   isLooseFoodBrand,
   isNotSoldReason,
-  noEstimateReason,
   soldOnlyAtText,
 } from '#domain/item/store-brand.ts';
 
@@ -54,22 +54,22 @@ describe('Reasons for not estimating', () => {
   } as const;
 
   it('Every brand gets an estimate at a chain with a full assortment', () => {
-    expect(['Chobani', 'Fresh', 'Store brand'].map((brand) => noEstimateReason({ ...offer, brand }))).toEqual(
-      [null, null, null],
-    );
+    expect(
+      ['Chobani', 'Fresh', 'Store brand'].map((brand) => findNoEstimateReason({ ...offer, brand })),
+    ).toEqual([null, null, null]);
   });
 
   it('A brand sold only at another chain gets no estimate', () => {
     for (const isIndependent of [true, false]) {
       expect(
-        noEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
+        findNoEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
       ).toBe('Chobani is sold only at Walmart');
     }
   });
 
   it('An independent store gets no estimate, even for its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(noEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
+      expect(findNoEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
       );
     }
@@ -77,41 +77,43 @@ describe('Reasons for not estimating', () => {
 
   it('A chain with few brands gets estimates only for its store brands and loose food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
-    expect(noEstimateReason(at)).toBe(
+    expect(findNoEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
     );
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
-      expect(noEstimateReason({ ...at, brand })).toBeNull();
-    expect(noEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
+      expect(findNoEstimateReason({ ...at, brand })).toBeNull();
+    expect(findNoEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
   });
 
   it('A natural foods chain gets estimates only for premium brands, its store brands and loose food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
-    expect(noEstimateReason(at)).toBe(
+    expect(findNoEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
     );
-    expect(noEstimateReason({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
-    for (const brand of ['Store brand', 'Fresh']) expect(noEstimateReason({ ...at, brand })).toBeNull();
+    expect(findNoEstimateReason({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
+    for (const brand of ['Store brand', 'Fresh']) expect(findNoEstimateReason({ ...at, brand })).toBeNull();
   });
 
   it("A product or brand that the chain doesn't carry gets no estimate", () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
-    const why = (itemName: string, brand: string) => noEstimateReason({ ...at, itemName, brand });
+    const why = (itemName: string, brand: string) => findNoEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
     expect(why('LED Light Bulbs', 'GE')).toBe('Corner doesn’t carry LED light bulbs');
     expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner doesn’t carry BLUE BELL');
     expect(why('Diaperslike', 'Store brand')).toBeNull();
     expect(why('Newborn Diapers', 'Pampers')).toBeNull();
-    expect(noEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain('independent');
+    expect(findNoEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain(
+      'independent',
+    );
   });
 
   it('A club gets estimates only for its store brands', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(noEstimateReason({ ...at, brand })).toBe(
+      expect(findNoEstimateReason({ ...at, brand })).toBe(
         'Costco sells bulk packs, and we have no price for one there',
       );
     }
-    expect(noEstimateReason({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
+    expect(findNoEstimateReason({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
   });
 });

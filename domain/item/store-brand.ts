@@ -60,7 +60,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
 }
 
 /** Why no price can be estimated, or null if one can (decisions 6 and 18). */
-export function noEstimateReason(offer: Offer): string | null {
+export function findNoEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return t`No prices yet for this independent store`;
@@ -76,6 +76,6 @@ export function noEstimateReason(offer: Offer): string | null {
   return t`${chainName} sells natural foods, and we have no price for ${brand} there`;
 }
 
-/** Whether a reason from `noEstimateReason` means that the chain doesn't sell the item. */
+/** Whether a reason from `findNoEstimateReason` means that the chain doesn't sell the item. */
 export const isNotSoldReason = (reason: string): boolean =>
   [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((words) => reason.includes(words));

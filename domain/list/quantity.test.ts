@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseListLine } from '#domain/list/line.ts';
-import { toQuantity } from '#domain/list/quantity.ts';
+import { toPurchaseQuantity } from '#domain/list/quantity.ts';
 
 type More = Partial<{ category: string; usualPieceLb: number }>;
 const wanted = (text: string, name: string, unit: string, more: More = {}) => {
@@ -13,7 +13,7 @@ const wanted = (text: string, name: string, unit: string, more: More = {}) => {
     usualPieceLb: null,
     ...more,
   };
-  const { quantity, doubt } = toQuantity(parseListLine(text), item);
+  const { quantity, doubt } = toPurchaseQuantity(parseListLine(text), item);
   return [quantity, doubt];
 };
 

@@ -115,7 +115,7 @@ function quantityByPieces(count: number, perPackage: number, isFood: boolean): P
 }
 
 /** The quantity to buy, in pounds if the item is sold by weight, otherwise in packages. */
-export function toQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
+export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
   const withDoubt = (read: ParsedQuantity): ParsedQuantity => ({

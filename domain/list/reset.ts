@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { instantAtWallTime, toWallTime } from '#domain/wall-clock.ts';
+import { fromWallTime, toWallTime } from '#domain/wall-clock.ts';
 
 type Position = { lat: number; lng: number };
 
@@ -37,6 +37,6 @@ export const shopperTimeZone = ({
 export function nextReset(weekday: number, zone: string, now: Date): Date {
   const today = Math.floor(toWallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
   const daysAhead = (weekday - new Date(today).getUTCDay() + 7) % 7;
-  const next = instantAtWallTime(today + daysAhead * DAY_MS, zone);
-  return new Date(next > now.getTime() ? next : instantAtWallTime(today + (daysAhead + 7) * DAY_MS, zone));
+  const next = fromWallTime(today + daysAhead * DAY_MS, zone);
+  return new Date(next > now.getTime() ? next : fromWallTime(today + (daysAhead + 7) * DAY_MS, zone));
 }

@@ -181,7 +181,7 @@ export function groupIntoStops<Line extends ShopLine>(
 export const listShopRows = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
-export type Cost = { totalCents: number; taxCents: number; isEstimate: boolean };
+export type CostWithTax = { totalCents: number; taxCents: number; isEstimate: boolean };
 
 type PricedShopLine = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
@@ -192,7 +192,7 @@ type PricedShopLine = ShopLine['prices'][number] & { isPaidBySnap?: boolean | un
 export function computeCostWithTax(
   prices: readonly PricedShopLine[],
   ebtBalanceCents: number | null = null,
-): Cost {
+): CostWithTax {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const taxCents = computeTaxByStore(
     prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
@@ -210,7 +210,7 @@ export function computeCostWithTax(
   };
 }
 
-export type ShopCost = Cost & { snapCents: number };
+export type ShopCost = CostWithTax & { snapCents: number };
 
 const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
   line.prices.find(({ storeId }) => storeId === placeId);

@@ -38,7 +38,7 @@ export type PriceEvidence = {
 };
 
 /** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
-export const itemDeviations: Record<PricingStrategy, number> = { everyday: 0.125, promotion: 0.165 };
+export const itemDeviationByStrategy: Record<PricingStrategy, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
 
@@ -49,7 +49,7 @@ const MAX_AGE_DAYS = 180;
  * elsewhere are converted to that level. Milk prices from the store's state are assumed to be from nearby,
  * because their city isn't known.
  */
-export function toEvidence(
+export function toPriceEvidence(
   product: PricedProduct,
   observations: readonly ChainObservation[],
   { target, now }: { target: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
@@ -74,7 +74,7 @@ export function toEvidence(
       const { habit } = place.chain;
       const levelError = levelErrorForProduct(anyLabel, place.chain);
       const variance =
-        levelError ** 2 + labelError ** 2 + itemDeviations[habit] ** 2 + ageVariance(habit, ageDays);
+        levelError ** 2 + labelError ** 2 + itemDeviationByStrategy[habit] ** 2 + ageVariance(habit, ageDays);
       return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
     },
   );

@@ -1,4 +1,4 @@
-import { choleskyFactor, DRAWS, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { choleskyFactor, DRAW_COUNT, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
 import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { differenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
@@ -90,11 +90,11 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
   const root = choleskyFactor(covariance);
   const draws = generateQuasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
-    const totals = new Float64Array(DRAWS).fill(totalCents);
+    const totals = new Float64Array(DRAW_COUNT).fill(totalCents);
     for (const [column, numbers] of draws.entries()) {
       const factor = root[row]?.[column] as number;
       if (factor === 0) continue;
-      for (let draw = 0; draw < DRAWS; draw += 1) {
+      for (let draw = 0; draw < DRAW_COUNT; draw += 1) {
         totals[draw] = (totals[draw] as number) + factor * (numbers[draw] as number);
       }
     }
@@ -108,8 +108,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const wins = totals.map(() => 0);
-  const extras = new Float64Array(DRAWS);
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  const extras = new Float64Array(DRAW_COUNT);
+  for (let draw = 0; draw < DRAW_COUNT; draw += 1) {
     let lowest = Number.POSITIVE_INFINITY;
     for (const total of totals) lowest = Math.min(lowest, total[draw] as number);
     const isCheapest = (total: Float64Array) => (total[draw] as number) - lowest < EQUAL_WITHIN_CENTS;
@@ -123,8 +123,8 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   extras.sort();
   return {
     // Summed fractions can slightly exceed the count.
-    chances: wins.map((won) => Math.min(1, won / DRAWS)),
-    withinCents: extras[Math.floor(SURE_CHANCE * DRAWS)] as number,
+    chances: wins.map((won) => Math.min(1, won / DRAW_COUNT)),
+    withinCents: extras[Math.floor(SURE_CHANCE * DRAW_COUNT)] as number,
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computePriceRange,
   isPlausible,
   isPrice,
   priceOfPacks,
-  priceRange,
   type ShownPrice,
   totalVariance,
 } from '#domain/price/price.ts';
@@ -28,15 +28,18 @@ it.each([
 describe('Price ranges', () => {
   it("The range of a price grows with the price's independent errors", () => {
     expect(totalVariance({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
-    expect(priceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({ lowCents: 1_000, highCents: 1_000 });
-    expect(priceRange(1_000, { line: 0.06, chain: 0.08, own: 0 })).toEqual({
+    expect(computePriceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({
+      lowCents: 1_000,
+      highCents: 1_000,
+    });
+    expect(computePriceRange(1_000, { line: 0.06, chain: 0.08, own: 0 })).toEqual({
       lowCents: 879,
       highCents: 1_137,
     });
   });
 
   it('The range of a price is limited to the highest possible price', () => {
-    expect(priceRange(900_000, { line: 1, chain: 0, own: 0 }).highCents).toBe(1_000_000);
+    expect(computePriceRange(900_000, { line: 1, chain: 0, own: 0 }).highCents).toBe(1_000_000);
   });
 });
 

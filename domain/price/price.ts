@@ -69,7 +69,10 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
 export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
 /** The 80 % interval of a price in whole cents. It always contains the price. */
-export function priceRange(priceCents: number, error: PriceError): { lowCents: number; highCents: number } {
+export function computePriceRange(
+  priceCents: number,
+  error: PriceError,
+): { lowCents: number; highCents: number } {
   const factor = Math.exp(Z_80 * Math.sqrt(totalVariance(error)));
   return {
     lowCents: Math.floor(priceCents / factor),

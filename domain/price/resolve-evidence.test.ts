@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { ageVariance } from '#domain/price/age.ts';
-import { type PriceError, type PriceObservation, priceRange, totalVariance } from '#domain/price/price.ts';
+import {
+  computePriceRange,
+  type PriceError,
+  type PriceObservation,
+  totalVariance,
+} from '#domain/price/price.ts';
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
@@ -11,7 +16,13 @@ const seen = (priceCents: number, days: number, more: Partial<PriceObservation> 
   ...more,
 });
 const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
-const estimate = { priceCents: 400, ...priceRange(400, error), error, source: 'bls', basis: 'U.S. average' };
+const estimate = {
+  priceCents: 400,
+  ...computePriceRange(400, error),
+  error,
+  source: 'bls',
+  basis: 'U.S. average',
+};
 const FAR = 0.05;
 
 const candidates = (
@@ -111,7 +122,7 @@ describe('Combining estimate and observation', () => {
       ...{ kind: 'estimated', scope: 'estimate', source: 'bls', regularPriceCents: null, observedAt: null },
       basis: `U.S. average; based partly on an old price seen ${where}`,
       priceCents: Math.round(Math.exp(weighed)),
-      ...priceRange(shown?.priceCents ?? 0, shown?.error ?? error),
+      ...computePriceRange(shown?.priceCents ?? 0, shown?.error ?? error),
     });
     expect(totalVariance(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
   });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { type PricingStrategy, pricingStrategies, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import {
+  computePriceRange,
   type EstimatedPrice,
   type PriceError,
   type PriceObservation,
-  priceRange,
   type ShownPrice,
 } from '#domain/price/price.ts';
 import { CHAIN_PRICE_MAX_AGE_DAYS, resolvePrice } from '#domain/price/resolve-price.ts';
@@ -25,7 +25,7 @@ const seen = (
 const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
 const estimateOf = (priceCents: number): EstimatedPrice => ({
   priceCents,
-  ...priceRange(priceCents, error),
+  ...computePriceRange(priceCents, error),
   error,
   source: 'bls',
   basis: 'U.S. average',

@@ -9,13 +9,13 @@ import {
   STORE_PRICE_MAX_AGE_DAYS,
 } from '#domain/price/age.ts';
 import {
+  computePriceRange,
   type EstimatedPrice,
   isPlausible,
   isPrice,
   OWN_SOURCE,
   type PriceError,
   type PriceObservation,
-  priceRange,
   SHOPPER_SOURCE,
   type ShownPrice,
   totalVariance,
@@ -108,7 +108,7 @@ function toObservedPrice(
 ): ShownPrice {
   const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = observation;
   const { error } = variance === 0 ? exact : combineErrors(estimate()?.error ?? null, variance);
-  const { lowCents, highCents } = priceRange(priceCents, error);
+  const { lowCents, highCents } = computePriceRange(priceCents, error);
   return {
     priceCents,
     regularPriceCents,
@@ -139,7 +139,7 @@ function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | n
   return {
     ...shown,
     priceCents: cents,
-    ...priceRange(cents, moved),
+    ...computePriceRange(cents, moved),
     error: moved,
     basis: t`${basis}; based partly on an old price seen ${where}`,
   };

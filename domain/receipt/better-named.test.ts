@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { listBetterNamed, otherSearches } from './better-named.ts';
+import { listBetterNamedItems, listOtherSearches } from './better-named.ts';
 
 const catalog = [
   ['String Cheese', 'Store brand', '12 ct'],
@@ -33,7 +33,7 @@ const vocabulary = buildVocabulary(
 );
 const lineOf = (printed: string) => ({ printed, completed: printed, labels: ['giant'], vocabulary });
 const bestAfter = (printed: string, first: string) => {
-  const [best] = listBetterNamed(
+  const [best] = listBetterNamedItems(
     lineOf(printed),
     catalog.find(({ name }) => name === first),
     catalog,
@@ -62,8 +62,8 @@ describe('Items that have more of the printed words than the first choice', () =
 
 describe('More texts to search for', () => {
   it('The printed maker, and all words but the last, are searched for', () =>
-    expect(otherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
+    expect(listOtherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
   it('Words that the catalog lacks are left out', () =>
-    expect(otherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
+    expect(listOtherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

@@ -3,7 +3,7 @@ import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, longWords } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords, wordsWithoutLabels } from '#domain/receipt/name-match.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
-import { isShortFor, skeletonOf } from '#domain/receipt/short-words.ts';
+import { isShortFormOf, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { parseBrandWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { countItems, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
@@ -27,7 +27,7 @@ const tokensOf = (text: string) =>
   foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
 
 /** More texts to search for: the printed brand, the words that the catalog has, and all words but the last. */
-export function otherSearches({ printed, completed, labels, vocabulary }: Line): string[] {
+export function listOtherSearches({ printed, completed, labels, vocabulary }: Line): string[] {
   const words = foldWords(wordsWithoutLabels(completed, labels));
   const all = [...words, ...tokensOf(printed)];
   const brand = all.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one));
@@ -74,10 +74,10 @@ const MARGIN = 0.75;
 function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
   if (stems.some((stem) => own.has(stem))) return 1;
   if (long.length > 0) {
-    const isOtherWord = all.some((word) => word.length > text.length && skeletonOf(word) === text);
+    const isOtherWord = all.some((word) => word.length > text.length && toConsonantSkeleton(word) === text);
     return long.every((stem) => own.has(stem)) || isOtherWord ? 1 : 0;
   }
-  return isUnknown && all.some((word) => isShortFor(text, word)) ? ABBREVIATED : 0;
+  return isUnknown && all.some((word) => isShortFormOf(text, word)) ? ABBREVIATED : 0;
 }
 
 const initialsOf = ({ all }: Words) => all.map((word) => word[0]).join('');
@@ -165,7 +165,7 @@ function isWorse(line: Line, first: Item | undefined, item: Item): boolean {
  * Items that have more of the printed words than the first choice: "KOMBUCHA GTS GNGR" isn't ginger, and "DISH SOAP
  * LEMON" isn't a lemon. Words that the catalog doesn't have may be short for any word of an item.
  */
-export function listBetterNamed<Goods extends Item>(
+export function listBetterNamedItems<Goods extends Item>(
   line: Line,
   first: Goods | undefined,
   found: readonly Goods[],

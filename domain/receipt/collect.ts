@@ -17,10 +17,10 @@ import {
   addPaidTax,
   addReduction,
   addTotalOrTax,
+  assignNamedCoupons,
   isManufacturerSavingsLabel,
   moveItemRewards,
   moveManufacturerCoupons,
-  moveNamedCoupons,
 } from '#domain/receipt/lines/sums.ts';
 import {
   createTallyState,
@@ -220,7 +220,7 @@ export function tallyReceiptLines(lines: readonly string[], prefersGoods = false
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   moveItemRewards(state);
-  moveNamedCoupons(state);
+  assignNamedCoupons(state);
   moveManufacturerCoupons(state);
   addPaidTax(state);
   return withoutMarks(withoutNumbers(state));

@@ -1,5 +1,5 @@
 import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
-import { isWithin, lacksVowels, skeletonOf } from '#domain/receipt/short-words.ts';
+import { isSubsequence, lacksVowels, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { groceryWords } from '#domain/search/outside.ts';
 import {
   countItems,
@@ -63,14 +63,14 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
   const longer = findCompletions(vocabulary, word[0] ?? '').filter(
-    (one) => one.word.length > word.length && isWithin(word, one.word) && /^[a-z]+$/.test(one.word),
+    (one) => one.word.length > word.length && isSubsequence(word, one.word) && /^[a-z]+$/.test(one.word),
   );
-  const skeleton = skeletonOf(word);
-  const withoutVowels = longer.filter((one) => skeletonOf(one.word) === skeleton);
+  const skeleton = toConsonantSkeleton(word);
+  const withoutVowels = longer.filter((one) => toConsonantSkeleton(one.word) === skeleton);
   const cutOff = longer.filter((one) => one.word.startsWith(word));
   const shortened = lacksVowels(word) ? longer : [];
   const both = shortened.filter(
-    (one) => skeleton.length >= MIN_LETTERS && skeletonOf(one.word).startsWith(skeleton),
+    (one) => skeleton.length >= MIN_LETTERS && toConsonantSkeleton(one.word).startsWith(skeleton),
   );
   const withSameEnds = shortened.filter(
     (one) => one.word.length <= 2 * word.length && toSingular(one.word).at(-1) === toSingular(word).at(-1),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isShortFor } from './short-words.ts';
+import { isShortFormOf } from './short-words.ts';
 
 it.each([
   ['clust', 'clusters'],
@@ -7,7 +7,7 @@ it.each([
   ['rls', 'rolls'],
   ['qkr', 'quaker'],
   ['strng', 'strong'],
-])('%s can be short for %s', (short, long) => expect(isShortFor(short, long)).toBe(true));
+])('%s can be short for %s', (short, long) => expect(isShortFormOf(short, long)).toBe(true));
 
 it.each([
   ['mtn', 'multigrain'],
@@ -15,4 +15,4 @@ it.each([
   ['clean', 'cloning'],
   ['rolls', 'rolls'],
   ['rls', 'bagels'],
-])('%s is not short for %s', (short, long) => expect(isShortFor(short, long)).toBe(false));
+])('%s is not short for %s', (short, long) => expect(isShortFormOf(short, long)).toBe(false));

@@ -9,13 +9,13 @@ export const lacksVowels = (word: string) =>
   (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
 
 /** The first letter and the consonants after it, without doubled letters: "strwbry" for strawberries. */
-export const skeletonOf = (word: string) =>
+export const toConsonantSkeleton = (word: string) =>
   `${word[0]}${toSingular(word)
     .slice(1)
     .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
 
 /** Whether all letters of the short word occur in the long word in the same order. */
-export function isWithin(short: string, long: string): boolean {
+export function isSubsequence(short: string, long: string): boolean {
   let found = 0;
   for (const letter of long) if (letter === short[found]) found += 1;
   return found === short.length;
@@ -24,14 +24,14 @@ export function isWithin(short: string, long: string): boolean {
 const MIN_LETTERS = 3;
 
 /** Whether a register may shorten the long word so: "CLUST" for clusters, "PLN" for plain, "RLS" for rolls. */
-export function isShortFor(short: string, long: string): boolean {
+export function isShortFormOf(short: string, long: string): boolean {
   if (short[0] !== long[0] || short.length < MIN_LETTERS || short.length >= long.length) return false;
   if (long.startsWith(short)) return true;
-  const [skeleton, whole] = [skeletonOf(short), skeletonOf(long)];
+  const [skeleton, whole] = [toConsonantSkeleton(short), toConsonantSkeleton(long)];
   if (skeleton.length >= MIN_LETTERS && skeleton === whole) return true;
   if (!lacksVowels(short)) return false;
   const isEndCut = skeleton.length >= MIN_LETTERS && whole.startsWith(skeleton);
   const hasSameEnds =
-    short.at(-1) === long.at(-1) && long.length <= 2 * short.length && isWithin(short, long);
+    short.at(-1) === long.at(-1) && long.length <= 2 * short.length && isSubsequence(short, long);
   return isEndCut || hasSameEnds;
 }

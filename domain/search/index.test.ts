@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildSearchIndex, type IndexedItem, type IndexGroup } from '#domain/search/index.ts';
+import { buildSearchIndex, type IndexedItem, type IndexQueryGroup } from '#domain/search/index.ts';
 
 const words = ['milk', 'milks', 'mild', 'bread', 'brown', 'b', 'organic', 'kroger'] as const;
 const word = fc.constantFrom(...words);
 const term = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
-const group: fc.Arbitrary<IndexGroup> = fc.record({
+const group: fc.Arbitrary<IndexQueryGroup> = fc.record({
   whole: fc.array(term, { maxLength: 3 }),
   begun: fc.array(word, { maxLength: 2 }),
   beginning: fc.option(fc.constantFrom('mil', 'b', 'z', 'organic')),
@@ -39,13 +39,13 @@ const indexOf = (all: readonly IndexedItem[]) => {
 /** Reference implementation: by tier, then whole words, then size, then original order. */
 function plainly(
   all: readonly IndexedItem[],
-  groups: readonly IndexGroup[],
+  groups: readonly IndexQueryGroup[],
   wanted: { amount: number; measure: string } | null,
   most: number,
 ): number[] {
-  const hasTerm = ({ lexemes }: IndexedItem, { whole }: IndexGroup) =>
+  const hasTerm = ({ lexemes }: IndexedItem, { whole }: IndexQueryGroup) =>
     whole.some((some) => some.every((one) => lexemes.includes(one)));
-  const hasBegun = ({ lexemes }: IndexedItem, { begun, beginning }: IndexGroup) =>
+  const hasBegun = ({ lexemes }: IndexedItem, { begun, beginning }: IndexQueryGroup) =>
     begun.some((one) => lexemes.includes(one)) ||
     (beginning !== null && lexemes.some((one) => one.startsWith(beginning)));
   const isWhole = (item: IndexedItem) =>
@@ -115,7 +115,7 @@ it('The search index uses 13 bytes per item in addition to its words', () => {
   expect([sizeOf(0), sizeOf(1), sizeOf(100)]).toEqual([4, 17, 1_304]);
 });
 
-const milk: IndexGroup = { whole: [['milk']], begun: [], beginning: null };
+const milk: IndexQueryGroup = { whole: [['milk']], begun: [], beginning: null };
 
 it('The search index packs deltas of any length', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({

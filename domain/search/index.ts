@@ -21,7 +21,7 @@ export type IndexedItem = {
 };
 
 /** Alternatives for one typed term. The item must have all lexemes of at least one of them. */
-export type IndexGroup = {
+export type IndexQueryGroup = {
   whole: readonly (readonly string[])[];
   /** Weaker matches: completions of a prefix, or the prefix itself. */
   begun: readonly string[];
@@ -35,7 +35,7 @@ export type SearchIndex = {
   itemCount: number;
   byteCount: number;
   /** Ids of the best items that match every group, at most `maxItems`. */
-  find: (groups: readonly IndexGroup[], size: Size | null, maxItems: number) => number[];
+  find: (groups: readonly IndexQueryGroup[], size: Size | null, maxItems: number) => number[];
 };
 
 export type SearchIndexBuilder = {
@@ -91,7 +91,12 @@ export function buildSearchIndex(): SearchIndexBuilder {
   };
 }
 
-function markTerms(bits: BitSet, terms: IndexGroup['whole'], { mark }: Tier, borrow: BitSetAllocator): void {
+function markTerms(
+  bits: BitSet,
+  terms: IndexQueryGroup['whole'],
+  { mark }: Tier,
+  borrow: BitSetAllocator,
+): void {
   for (const [first, ...rest] of terms) {
     if (first === undefined) continue;
     if (rest.length === 0) {
@@ -123,11 +128,11 @@ const tierOf = (lists: PackedPostingLists, tier: number, size: number): Tier => 
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
 });
 
-const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexGroup) =>
+const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexQueryGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
-function match(groups: readonly IndexGroup[], tier: Tier, borrow: BitSetAllocator) {
+function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;
   let whole: BitSet | null = null;
   for (const group of groups) {

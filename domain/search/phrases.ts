@@ -5,7 +5,7 @@ import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
  * may satisfy a looser phrase (vegan for "plant based") but never the reverse, because a shopper's health may
  * depend on it. A phrase that has only itself after ">" is just kept together.
  */
-export const conditions = parsePhraseLines(`
+export const dietaryConditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
 sugar free|sugarfree|sf|no sugar|without sugar|sugarless|sin azucar > sugar free|zero sugar|diet
 no sugar added|no added sugar|without added sugar > no sugar added|unsweetened
@@ -72,7 +72,7 @@ regular > regular
  * Weaker claims on labels that resemble a condition. They are offered and reported, but never mistaken for
  * the condition itself (decision 22).
  */
-export const nearConditions = parsePhraseLines(`
+export const nearDietaryConditions = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium
 low fat|lowfat > light|lite|reduced fat
 light|lite > reduced fat|low fat

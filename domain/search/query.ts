@@ -10,8 +10,8 @@ import {
 } from '#domain/search/outside.ts';
 import {
   compounds,
-  conditions,
-  nearConditions,
+  dietaryConditions,
+  nearDietaryConditions,
   nearPhrases,
   productGroupWords,
 } from '#domain/search/phrases.ts';
@@ -100,7 +100,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   const wholeQueries = new Map<string, Phrase>();
   const fill = (
     table: Map<string, Phrase>,
-    lines: typeof conditions,
+    lines: typeof dietaryConditions,
     make: (own: string[], others: string[][]) => Phrase,
   ) => {
     for (const [typed = [], others = []] of lines) {
@@ -126,8 +126,12 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   for (const words of multiWordBrands.map(foldWords))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
   fill(phrases, nearPhrases, (own, others) => ({ meant: [own], near: others, isCondition: false }));
-  fill(phrases, conditions, (own, others) => ({ meant: [own, ...others], near: [], isCondition: true }));
-  for (const [typed = [], others = []] of nearConditions) {
+  fill(phrases, dietaryConditions, (own, others) => ({
+    meant: [own, ...others],
+    near: [],
+    isCondition: true,
+  }));
+  for (const [typed = [], others = []] of nearDietaryConditions) {
     for (const key of typed.map((text) => keyOf(foldWords(text)))) {
       phrases.set(key, { ...(phrases.get(key) as Phrase), near: others.map(foldWords) });
     }

@@ -1,12 +1,12 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import { TAX_PERCENT } from '#domain/money.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/tax/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 export const stateTaxCaveatText = () =>
-  t`Approximate state rates, ${translated(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
+  t`Approximate state rates, ${translateText(STATE_TAXES_AS_OF)}. Your receipt may differ.`;
 
 export const toPhraseText = (text: string) => ` ${foldWords(text).map(toSingular).join(' ')} `;
 export const parsePhrases = (phrases: string): readonly string[] => phrases.split('|').map(toPhraseText);
@@ -71,7 +71,7 @@ const localTaxText = () => ({
 export function stateTaxText(state: string): string {
   const table = tableOf(state);
   if (table !== null) {
-    return [rateText(table), localTaxText()[table.localTax], table.note && translated(table.note)]
+    return [rateText(table), localTaxText()[table.localTax], table.note && translateText(table.note)]
       .filter((words) => words !== null)
       .join(' ');
   }

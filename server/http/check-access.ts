@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { deferredText, translated } from '#domain/language.ts';
+import { deferredText, translateText } from '#domain/language.ts';
 import { adminRequiredError, premiumRequiredError, signedOutError } from './errors.ts';
 
 /** Throws 401, 402 or 403 if the user may not make the call. All access decisions are made here. */
@@ -11,6 +11,6 @@ export function checkAccess(
   if (access === 'public') return;
   if (user === null) throw signedOutError();
   if (access === 'premium' && !user.isPremium)
-    throw premiumRequiredError(translated(feature ?? deferredText('This feature')));
+    throw premiumRequiredError(translateText(feature ?? deferredText('This feature')));
   if (access === 'admin' && !user.isAdmin) throw adminRequiredError(purpose ?? 'do this');
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import { AppError, signedOutError } from './errors.ts';
 import { sendProblem } from './problem.ts';
@@ -24,7 +24,7 @@ function* issuesOf({
     const unknownKeys = known?.issue?.keys ?? known?.keys;
     if (unknownKeys === undefined) {
       const name = field === '' ? (validationContext ?? 'body') : field;
-      yield { field: name, message: translated(message ?? deferredText('is not valid')) };
+      yield { field: name, message: translateText(message ?? deferredText('is not valid')) };
       continue;
     }
     for (const key of unknownKeys) {
@@ -76,7 +76,10 @@ export function handleErrors(app: FastifyInstance): void {
       return sendProblem(reply, 400, toValidationErrorBody(error));
     const known = problemByStatus[error.statusCode ?? 500];
     if (known !== undefined) {
-      return sendProblem(reply, error.statusCode ?? 400, { code: known[0], message: translated(known[1]) });
+      return sendProblem(reply, error.statusCode ?? 400, {
+        code: known[0],
+        message: translateText(known[1]),
+      });
     }
     if (isDatabaseUnavailable(error)) {
       request.log.warn({ err: error }, 'database away');

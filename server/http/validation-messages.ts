@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, deferredText, t, translated } from '#domain/language.ts';
+import { countText, deferredText, t, translateText } from '#domain/language.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: deferredText('text'),
@@ -20,7 +20,7 @@ function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return t`is missing`;
-      return t`must be ${translated(kinds[issue.expected] ?? issue.expected)}`;
+      return t`must be ${translateText(kinds[issue.expected] ?? issue.expected)}`;
     case 'too_big':
       return t`must be at most ${boundText(issue.origin, issue.maximum)}`;
     case 'too_small':

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
-import { translated } from '#domain/language.ts';
+import { translateText } from '#domain/language.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
 import { hashPassword, setPassword } from './credentials.ts';
@@ -19,7 +19,7 @@ export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const issue = checked.success
       ? findPasswordProblem(newPassword, account.email)
       : checked.error.issues[0]?.message;
-    if (issue) throw invalidFieldsError({ field: 'newPassword', message: translated(issue) });
+    if (issue) throw invalidFieldsError({ field: 'newPassword', message: translateText(issue) });
     await verifyOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
     const hash = await hashPassword(db, account.email, newPassword);
     await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, changeEmail, getEmailChange, resendEmailChangeLink } from '#contract/account.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
@@ -72,7 +72,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     if (!checked.success)
       throw invalidFieldsError({
         field: 'email',
-        message: translated(checked.error.issues[0]?.message ?? deferredText('is not an address')),
+        message: translateText(checked.error.issues[0]?.message ?? deferredText('is not an address')),
       });
     const email = checked.data;
     if (email === account.email)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
 import { findPasswordWeakness } from '#domain/account/weak-password.ts';
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { scriptTag } from '#server/pages/page.ts';
 import { isLeakedPassword, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
@@ -52,7 +52,7 @@ export const newPasswordInput = () =>
     type: 'password',
     autocomplete: 'new-password',
     hint: passwordHint(),
-    fault: translated(TOO_SHORT),
+    fault: translateText(TOO_SHORT),
     least: MIN_PASSWORD_LENGTH,
   }) as const;
 
@@ -70,7 +70,7 @@ const weaknesses = {
 
 export function findPasswordProblem(password: string, address: string): string | null {
   const weakness = findPasswordWeakness(password, address) ?? (isLeakedPassword(password) ? 'common' : null);
-  return weakness && translated(weaknesses[weakness]);
+  return weakness && translateText(weaknesses[weakness]);
 }
 
 export const signUpForm = z
@@ -101,7 +101,7 @@ type Field = {
 
 export function renderFormField(field: Field): Html {
   const { name, label, type, autocomplete, value, hint, error, isFocused, fault, least } = field;
-  const note = error === undefined ? hint : translated(error);
+  const note = error === undefined ? hint : translateText(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
 ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
 ${note !== undefined && html`aria-describedby="${name}-note"`}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { listAccountsByEmail } from './accounts.ts';
@@ -70,7 +70,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       return sendPage(
         reply,
         refused.status,
-        signInPage(at, refused.typed.email ?? '', translated(refused.errors.passkey ?? REFUSED_MESSAGE)),
+        signInPage(at, refused.typed.email ?? '', translateText(refused.errors.passkey ?? REFUSED_MESSAGE)),
       );
     }
     const finished = await finishIfSignedIn(deps, provider, request, reply, interaction);

@@ -9,7 +9,7 @@ function markTexts(): void {
   type Translate = (key: string, values: readonly unknown[]) => string | undefined;
   type Words = (text: string) => string | undefined;
   let spanish:
-    | { translate: Translate; translateItemName: Words; translateBrandName: Words; sizeText: Words }
+    | { translate: Translate; translateItemName: Words; translateBrandName: Words; translateSize: Words }
     | undefined;
   const inSpanish = new Map<string, string>();
   const plural = (key: string, count: unknown) =>
@@ -35,12 +35,12 @@ function markTexts(): void {
   };
   const translateItemName = (name: string) => marked(name, spanish?.translateItemName(name));
   const translateBrandName = (brand: string) => marked(brand, spanish?.translateBrandName(brand));
-  const sizeText = (unit: string) => marked(unit, spanish?.sizeText(unit));
+  const translateSize = (unit: string) => marked(unit, spanish?.translateSize(unit));
   Object.assign(globalThis, { inSpanish });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
     get: () => () =>
       spanish
-        ? { ...spanish, locale: 'en-US', translate, translateItemName, translateBrandName, sizeText }
+        ? { ...spanish, locale: 'en-US', translate, translateItemName, translateBrandName, translateSize }
         : undefined,
     set: (speak) => {
       spanish = speak();

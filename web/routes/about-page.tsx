@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import { FRESH_DAYS, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { MEDIAN_ESTIMATE_ERROR_PERCENT } from '#domain/price/estimate/usual-error.ts';
 import { STATE_TAXES_AS_OF } from '#domain/tax/state-taxes.ts';
@@ -74,7 +74,7 @@ export function AboutPage() {
       </Part>
       <Part id="tax" title={t`Tax`}>
         <p>
-          {rich`We add a flat 8% tax to everything, at every store. No state charges that much on groceries, so totals are usually a little too high. Tap the tax line to use state rates instead, with separate rates for groceries, candy, soda, and household and personal items. These are approximate: rates from ${translated(STATE_TAXES_AS_OF)}, from the sources below, without city or county tax, and with older rules for candy and soda. Your receipt may differ.`}{' '}
+          {rich`We add a flat 8% tax to everything, at every store. No state charges that much on groceries, so totals are usually a little too high. Tap the tax line to use state rates instead, with separate rates for groceries, candy, soda, and household and personal items. These are approximate: rates from ${translateText(STATE_TAXES_AS_OF)}, from the sources below, without city or county tax, and with older rules for candy and soda. Your receipt may differ.`}{' '}
           {t`If you pay with SNAP (EBT), we add no tax to what it pays.`}
         </p>
       </Part>

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { shownSize } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isLooseFoodBrand } from '#domain/item/store-brand.ts';
-import { localizedBrand, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 
 export const brandText = ({
   item,
@@ -19,7 +19,7 @@ export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firm
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return shownSize(unit);
   // Shorter than "by the pound", for a row of at most eight words.
-  const size = isByWeight ? t`per lb` : sizeText(unit);
+  const size = isByWeight ? t`per lb` : localizedSize(unit);
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand'
     ? t`${size}, any ${localizedBrand(brand)}`

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { isLooseFoodBrand } from '#domain/item/store-brand.ts';
-import { localizedBrand, sizeText, t } from '#domain/language.ts';
+import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
@@ -42,7 +42,7 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLooseFoodBrand(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
-  const size = hasBrand ? `${localizedBrand(brand)} · ${sizeText(unit)}` : sizeText(unit);
+  const size = hasBrand ? `${localizedBrand(brand)} · ${localizedSize(unit)}` : localizedSize(unit);
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 

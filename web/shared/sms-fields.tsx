@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
 import { truncateListText } from '#domain/account/sms-text.ts';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import { ApiError, errorMessage, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
@@ -113,9 +113,9 @@ export function SmsFields({
           variant="primary"
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
-          disabledReason={isBlank ? translated(MISSING_PHONE_NUMBER) : undefined}
+          disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER) : undefined}
           // A tap or Enter on the disabled button says what is missing.
-          onClickCapture={isBlank ? () => refuseNumber(translated(MISSING_PHONE_NUMBER)) : undefined}
+          onClickCapture={isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER)) : undefined}
         >
           {isPending ? t`Sending...` : t`Send SMS`}
         </Button>

@@ -1,5 +1,5 @@
 /** Enough draws to estimate a probability to about one percent. */
-export const DRAWS = 1_024;
+export const DRAW_COUNT = 1_024;
 
 const drawsByDimensions = new Map<number, readonly Float64Array[]>();
 
@@ -42,8 +42,8 @@ export function generateQuasirandomDraws(dimensions: number): readonly Float64Ar
   let ratio = 2;
   for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (shares + 1));
   const share = (dimension: number, draw: number) => (0.5 + (1 / ratio) ** (dimension + 1) * (draw + 1)) % 1;
-  const draws = Array.from({ length: shares }, () => new Float64Array(DRAWS));
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  const draws = Array.from({ length: shares }, () => new Float64Array(DRAW_COUNT));
+  for (let draw = 0; draw < DRAW_COUNT; draw += 1) {
     for (let dimension = 0; dimension < shares; dimension += 2) {
       const pair = boxMullerTransform(share(dimension, draw), share(dimension + 1, draw));
       draws[dimension]?.fill(pair[0], draw, draw + 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { checkFit, type FitItem } from '#domain/item/fit.ts';
+import { checkFit, type MatchableItem } from '#domain/item/fit.ts';
 import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { createKindClassifier, normalizeKindName } from '#domain/item/kind/kind.ts';
 import { parseProductName } from '#domain/item/kind/kind-reading.ts';
@@ -181,14 +181,14 @@ const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
 /** Whether the product fills a request for one starter item of any brand. */
 function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
-  const wished: FitItem = {
+  const wished: MatchableItem = {
     itemId: 1,
     kind: normalizeKindName(wish),
     brand: '',
     content: parseNetContent(wishUnit),
     isSoldByWeight: isSoldByWeight(wishUnit),
   };
-  const product: FitItem = {
+  const product: MatchableItem = {
     itemId: 2,
     kind: classify({ name, brand, category }),
     brand,

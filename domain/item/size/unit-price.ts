@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import { type Measure, unitDefinitions } from '#domain/item/size/size-units.ts';
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 
 /** An exact ratio `priceCents / amount`, divided only for display. */
 export type UnitPrice = {
@@ -77,7 +77,7 @@ export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): 
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
   const amount = fixedPoint(price.amount);
-  const per = reference.label === 'each' ? ` ${t`each`}` : `/${translated(reference.label)}`;
+  const per = reference.label === 'each' ? ` ${t`each`}` : `/${translateText(reference.label)}`;
   const mills = divideHalfUp(numerator * 10n, amount);
   if (mills < THREE_DECIMALS_BELOW_MILLS && mills % 10n !== 0n)
     return `$0.${String(mills).padStart(3, '0')}${per}`;

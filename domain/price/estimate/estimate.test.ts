@@ -10,7 +10,7 @@ import {
   type PricedProduct,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, Z_80 } from '#domain/price/price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
@@ -189,7 +189,7 @@ describe('Estimates from averages', () => {
 
 describe('Prices seen at other chains', () => {
   const evidenceFor = (priced: PricedProduct, observations: ChainObservation[], asked = average.chain) =>
-    toEvidence(priced, observations, { target: asked, now });
+    toPriceEvidence(priced, observations, { target: asked, now });
   const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
   it("A price seen at another chain moves the estimate after conversion to this chain's price level", () => {

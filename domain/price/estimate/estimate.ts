@@ -7,13 +7,13 @@ import {
   isBrandAdjusted,
   isLevelKnown,
   levelErrorForProduct,
-  localFactor,
   type Place,
   type PricedProduct,
+  regionalFactor,
 } from '#domain/price/estimate/level.ts';
 import { isMilk } from '#domain/price/estimate/milk.ts';
-import { combineEvidence, itemDeviations, type PriceEvidence } from '#domain/price/evidence.ts';
-import { type EstimatedPrice, type PriceError, priceRange } from '#domain/price/price.ts';
+import { combineEvidence, itemDeviationByStrategy, type PriceEvidence } from '#domain/price/evidence.ts';
+import { computePriceRange, type EstimatedPrice, type PriceError } from '#domain/price/price.ts';
 
 /** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
 const baseErrors: Record<BasePriceBasis, number> = { bls: 0.12, typical: 0.18 };
@@ -71,7 +71,7 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
     isOwnBrand: product.isOwnBrand,
     isLabel: hasStoreBrandBasePrice(product),
     isBrandAdjusted: isBrandAdjusted(product),
-    isRegionAdjusted: localFactor(product, place) !== 1,
+    isRegionAdjusted: regionalFactor(product, place) !== 1,
     isMilkNearby: Boolean(place.milkCity) && isMilk(product.blsCode),
     isLevelKnown: isLevelKnown(place.chain),
     chainCount,
@@ -94,7 +94,7 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
 
 /**
  * Base price × brand × chain × region, in cents (at least 1), adjusted by what the product costs at other
- * chains (`toEvidence`). Throws RangeError for a base price or level that isn't positive.
+ * chains (`toPriceEvidence`). Throws RangeError for a base price or level that isn't positive.
  */
 export function estimatePrice(
   product: PricedProduct,
@@ -109,9 +109,9 @@ export function estimatePrice(
   const error: PriceError = {
     line: belief.error,
     chain: levelErrorForProduct(product, place.chain),
-    own: itemDeviations[place.chain.habit],
+    own: itemDeviationByStrategy[place.chain.habit],
   };
-  const { lowCents, highCents } = priceRange(priceCents, error);
+  const { lowCents, highCents } = computePriceRange(priceCents, error);
   return {
     priceCents,
     lowCents,

@@ -7,7 +7,7 @@ import {
   type PricedProduct,
   spreadExponent,
 } from '#domain/price/estimate/level.ts';
-import { type ChainObservation, type PriceEvidence, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { isPlausible, isPrice } from '#domain/price/price.ts';
 
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
@@ -75,9 +75,9 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
           .filter((other) => other.chainId !== chainId)
           .map((other) => ({ ...other, place: withLearnedLevel(other.place, learned.get(other.chainId)) }));
         const { product, place, observedAt } = one;
-        const [own] = toEvidence(product, [one], { target: place.chain, now });
+        const [own] = toPriceEvidence(product, [one], { target: place.chain, now });
         if (own === undefined) return [];
-        const evidence = toEvidence(product, elsewhere, { target: place.chain, now });
+        const evidence = toPriceEvidence(product, elsewhere, { target: place.chain, now });
         const cents = one.regularPriceCents ?? one.priceCents;
         const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
         return toLevelEvidence({ product, place, cents, ageDays }, evidence) ?? [];

@@ -15,7 +15,7 @@ import {
   type PricedProduct,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { itemDeviations, toEvidence } from '#domain/price/evidence.ts';
+import { itemDeviationByStrategy, toPriceEvidence } from '#domain/price/evidence.ts';
 import { totalVariance, Z_80 } from '#domain/price/price.ts';
 import { createDice } from '#tests/support/fuzz/dice.ts';
 
@@ -52,7 +52,7 @@ function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
     estimatePrice(
       product,
       third,
-      toEvidence(
+      toPriceEvidence(
         product,
         known.filter((one) => one.itemId === itemId),
         { target: third.chain, now },
@@ -96,7 +96,7 @@ describe('Prices that a shopper enters at two stores', () => {
       const realAt = (chain: number, itemId: number) => {
         const place = there(chains[chain] ?? surveyed);
         const real = withLearnedLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
-        const own = itemDeviations.promotion * normal();
+        const own = itemDeviationByStrategy.promotion * normal();
         return computeExpectedCents(things[itemId] ?? thing(), real) * Math.exp((bases[itemId] ?? 0) + own);
       };
       const seen = [0, 1].flatMap((chain) =>
@@ -195,7 +195,7 @@ describe('Levels learned from own prices', () => {
     const product = thing();
     const moved = estimatePrice(product, withLearnedLevel(ohio, level)).priceCents;
     expect(moved).toBeGreaterThan(estimatePrice(product, ohio).priceCents);
-    const evidence = toEvidence(product, all(1.2).slice(0, 1), { target: surveyed, now });
+    const evidence = toPriceEvidence(product, all(1.2).slice(0, 1), { target: surveyed, now });
     const errorIn = (state: string) => estimatePrice(product, { ...place, state }, evidence).error.line;
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });

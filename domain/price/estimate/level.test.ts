@@ -5,12 +5,12 @@ import {
   computeExpectedCents,
   effectiveLevel,
   isLevelKnown,
-  localFactor,
   type PricedChain,
   type PricedProduct,
+  regionalFactor,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
-import { type ChainObservation, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const chainAt = (level: number | null, more: Partial<PricedChain> = {}): PricedChain => ({
@@ -47,9 +47,9 @@ describe('Price levels of chains', () => {
 
   it('A typical price has no regional factor', () => {
     const place = { chain: chainAt(1), state: 'CA' };
-    expect(localFactor(product({ blsCode: '709112' }), place)).toBe(1);
+    expect(regionalFactor(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
-    expect(localFactor(average, place)).toBe(1.14);
+    expect(regionalFactor(average, place)).toBe(1.14);
   });
 });
 
@@ -69,7 +69,7 @@ describe('Prices seen at other chains', () => {
     given: PricedProduct,
     observation: ChainObservation,
     asked = chainAt(AVERAGE_STORE_FACTOR),
-  ) => toEvidence(given, [observation], { target: asked, now });
+  ) => toPriceEvidence(given, [observation], { target: asked, now });
 
   it('A price seen at another chain is used for 180 days', () => {
     expect([10, 180, 180.1].map((days) => evidenceFor(product(), seen(days)).length)).toEqual([1, 1, 0]);

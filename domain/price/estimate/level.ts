@@ -126,7 +126,7 @@ export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
 /** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
-export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
+export function regionalFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionFactor(state, blsCode);
 }
@@ -134,5 +134,5 @@ export function localFactor({ base, blsCode }: PricedProduct, { state, milkCity 
 /** Expected price in fractional cents, as if the base price and the chain's level were exact. */
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
-  return product.base.cents * brand * chainFactor(product, place) * localFactor(product, place);
+  return product.base.cents * brand * chainFactor(product, place) * regionalFactor(product, place);
 }

@@ -41,7 +41,7 @@ const wordsOfGoods = (text: string) =>
     );
 
 /** Assigns a coupon to the item that it names, above or below, instead of the item just above it. */
-export function moveNamedCoupons({ items, reductions }: TallyState): void {
+export function assignNamedCoupons({ items, reductions }: TallyState): void {
   for (const reduction of reductions) {
     const { item, label, cents } = reduction;
     if (item === null || !NAMES_PRODUCT.test(label)) continue;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceName } from '#domain/account/device-name.ts';
+import { describeDevice } from '#domain/account/device-name.ts';
 import { toNetworkAddress } from '#server/http/rate-limit.ts';
 
 /** Device and network for the session list. Never contains a full IP address. */
@@ -11,6 +11,6 @@ const networkName = (ip: string): string =>
     : toNetworkAddress(ip).replace('::/64', ':x');
 
 export const describeSessionOrigin = ({ headers, ip }: FastifyRequest): SessionOrigin => ({
-  device: deviceName(headers['user-agent'] ?? ''),
+  device: describeDevice(headers['user-agent'] ?? ''),
   network: networkName(ip),
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import type { NetContent } from '#domain/item/size/net-content.ts';
-import { buildSearchIndex, type IndexGroup, type SearchIndex } from '#domain/search/index.ts';
+import { buildSearchIndex, type IndexQueryGroup, type SearchIndex } from '#domain/search/index.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
@@ -93,7 +93,7 @@ function lexemesOf({ stems: words, plain }: SearchTerm, stems: Stems): string[] 
     : ([...lexemes.filter((one) => one !== null && one !== ''), ...plain] as string[]);
 }
 
-function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexGroup | null {
+function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGroup | null {
   const whole: string[][] = [];
   for (const term of terms.filter(({ isBegun }) => !isBegun)) {
     const lexemes = lexemesOf(term, stems);
@@ -109,7 +109,7 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexGroup | nu
 }
 
 /** True if all words of the group are stop words. Such a group matches everything. */
-const isEmpty = ({ whole, begun, beginning }: IndexGroup) =>
+const isEmpty = ({ whole, begun, beginning }: IndexQueryGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
 /** Returns rows in the order of `ids` and caches them. The oldest cached rows are evicted. */

@@ -5,7 +5,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { hasUnrequestedDiet } from '#domain/list/diet.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
-import { type ParsedQuantity, toQuantity } from '#domain/list/quantity.ts';
+import { type ParsedQuantity, toPurchaseQuantity } from '#domain/list/quantity.ts';
 import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
 import { findCapacity, isSameSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -57,7 +57,7 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
   const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag are its capacity, not an amount to buy.
   const isCapacity = capacity !== null && line.size !== null && isSameSize(line.size, capacity);
-  const { quantity, doubt } = toQuantity(isCapacity ? { ...asked, size: null } : asked, {
+  const { quantity, doubt } = toPurchaseQuantity(isCapacity ? { ...asked, size: null } : asked, {
     ...item,
     content: parseNetContent(item.unit),
     usualPieceLb: item.usualPieceLb ?? null,

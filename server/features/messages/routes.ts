@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
-import { countText, t, translated } from '#domain/language.ts';
+import { countText, t, translateText } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
@@ -57,7 +57,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
   addEndpoint(app, sendSms, async ({ body, user }) => {
     const phoneNumber = toE164(body.phoneNumber);
     if (phoneNumber === null) {
-      const message = translated(INVALID_PHONE_NUMBER);
+      const message = translateText(INVALID_PHONE_NUMBER);
       throw badRequestError(message, [{ field: 'phoneNumber', message }]);
     }
     if (env.SMS === 'off') throw smsOffError();

@@ -2,22 +2,22 @@ import type { StorePrice } from '#contract/store-price.ts';
 import {
   checkFit,
   type Fit,
-  type FitItem,
   type FitRequest,
   findCheapestFill,
+  type MatchableItem,
   withoutReplacedEstimates,
 } from '#domain/item/fit.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } from './store-price.ts';
 
 /** A product that can fill a line. */
-export type Candidate = ItemRow & { fitItem: FitItem; offerAt: (store: PricingStore) => ItemAtStore };
+export type Candidate = ItemRow & { fitItem: MatchableItem; offerAt: (store: PricingStore) => ItemAtStore };
 
 /** The columns that decide whether a product fits. */
 export type MatchableItemRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
@@ -35,7 +35,7 @@ export const toMatchableItem = ({
   netAmount,
   netMeasure,
   netCount,
-}: MatchableItemRow): FitItem => ({
+}: MatchableItemRow): MatchableItem => ({
   itemId,
   kind,
   brand,
@@ -77,7 +77,7 @@ export function createLineFiller(
     for (const candidate of judged) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
-      if (priceOf(candidate, store).shown) return translated(sizeReasons[outcome]);
+      if (priceOf(candidate, store).shown) return translateText(sizeReasons[outcome]);
     }
     const reasons = fitting.map((candidate) => ({
       brand: candidate.row.brand,
@@ -134,7 +134,7 @@ function toStoreRef(store: PricingStore): StorePrice['store'] {
   return ref;
 }
 
-type Filling = { row: Candidate; item: FitItem; fit: Fit; price: PricedOffer; priceCents: number };
+type Filling = { row: Candidate; item: MatchableItem; fit: Fit; price: PricedOffer; priceCents: number };
 
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean };
 
@@ -145,7 +145,7 @@ class FilledPrice implements StorePrice {
   readonly card?: StorePrice['card'];
   readonly unavailableReason: string | null;
   readonly filledBy: NonNullable<StorePrice['filledBy']>;
-  readonly #content: FitItem['content'];
+  readonly #content: MatchableItem['content'];
   readonly #category: ItemRow['category'];
 
   constructor(store: PricingStore, { row, item, fit, price }: Filling) {

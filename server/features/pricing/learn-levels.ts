@@ -7,7 +7,7 @@ import {
   withLearnedLevel,
 } from '#domain/price/estimate/learned-level.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
-import { toEvidence } from '#domain/price/evidence.ts';
+import { toPriceEvidence } from '#domain/price/evidence.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   type ChainJson,
@@ -84,7 +84,10 @@ async function listLevelEvidence(
   return rows.flatMap((row) => {
     const product = toProduct(row, row.isOwnLabel);
     if (product === null) return [];
-    const evidence = toEvidence(product, parseChainObservations(row.seen, known), { target: chain, now });
+    const evidence = toPriceEvidence(product, parseChainObservations(row.seen, known), {
+      target: chain,
+      now,
+    });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
     const sign = toLevelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },

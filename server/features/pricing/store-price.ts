@@ -1,7 +1,7 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { isGenericStoreBrand, isLooseFoodBrand, noEstimateReason } from '#domain/item/store-brand.ts';
+import { findNoEstimateReason, isGenericStoreBrand, isLooseFoodBrand } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -11,12 +11,12 @@ import {
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { distanceError } from '#domain/price/estimate/region.ts';
-import { type ChainObservation, type PriceEvidence, toEvidence } from '#domain/price/evidence.ts';
+import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { choosePriceByCard } from '#domain/price/member-price.ts';
 import {
+  computePriceRange,
   type EstimatedPrice,
   type PriceObservation,
-  priceRange,
   type ShownPrice,
 } from '#domain/price/price.ts';
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
@@ -92,7 +92,7 @@ function createEstimator(item: ItemRow, now: Date) {
     const key = product.isOwnLabel ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
-    const judged = toEvidence(product, item.chainObservations(), { target: store, now });
+    const judged = toPriceEvidence(product, item.chainObservations(), { target: store, now });
     evidence.set(key, judged);
     return judged;
   }
@@ -124,7 +124,7 @@ function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;
   const error = { line: inThousandths(line), chain: inThousandths(chain), own: inThousandths(own) };
-  const { lowCents, highCents } = priceRange(priceCents, error);
+  const { lowCents, highCents } = computePriceRange(priceCents, error);
   return {
     priceCents,
     regularPriceCents,
@@ -141,7 +141,7 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 
 /**
  * Returns a function that finds the item's price at a store: the store's observation, otherwise the chain's, otherwise
- * an estimate. Items that the store probably doesn't sell aren't estimated (`noEstimateReason`). Member prices count
+ * an estimate. Items that the store probably doesn't sell aren't estimated (`findNoEstimateReason`). Member prices count
  * only for card holders (`choosePriceByCard`).
  */
 export function createStorePricer(
@@ -152,7 +152,7 @@ export function createStorePricer(
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
     const { isOwnLabel, brandOnlyAt, member } = offer;
-    const reason = noEstimateReason({
+    const reason = findNoEstimateReason({
       itemName: item.name,
       brand: item.brand,
       brandTier: item.brandTier,

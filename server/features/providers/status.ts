@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceSource } from '#contract/providers.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { findRefusalReason, LIVE_PROVIDERS, type LiveProviderName } from './terms.ts';
@@ -32,7 +32,7 @@ export async function findLiveProviderHealth(
 ): Promise<Health> {
   const { times, isPaused, isFailing, lastPriceAt } = await findHealth(db, name, now);
   const why = findRefusalReason(env, name);
-  if (why !== null) return { ...times, state: 'refused', reason: translated(why) };
+  if (why !== null) return { ...times, state: 'refused', reason: translateText(why) };
   if (isPaused) {
     const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;
     return { ...times, state: 'paused', reason };

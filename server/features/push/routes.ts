@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { addPushDevice, listPushDevices, MAX_PUSH_DEVICES, removePushDevice } from '#contract/push.ts';
-import { deviceName } from '#domain/account/device-name.ts';
+import { describeDevice } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isPushAddress } from '#server/gateways/push/post-public.ts';
@@ -51,7 +51,7 @@ export function pushRoutes(app: FastifyInstance, { db, env, clock }: Deps): void
       throw invalidFieldsError({ field: 'keys.p256dh', message: t`must be a public key of P-256` });
     const outcome = await insertPushDevice(db, {
       ...{ userId: user.id, endpoint: body.endpoint, p256dh, auth, now: clock() },
-      device: deviceName(request.headers['user-agent'] ?? ''),
+      device: describeDevice(request.headers['user-agent'] ?? ''),
     });
     if (outcome === 'full') throw devicesFullError();
     if (outcome === 'taken') throw deviceTakenError();

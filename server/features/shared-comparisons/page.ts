@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID_PATTERN } from '#contract/shared-comparisons.ts';
-import { countText, joinList, locale, localizedItemName, sizeText, t } from '#domain/language.ts';
+import { countText, joinList, locale, localizedItemName, localizedSize, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
@@ -21,7 +21,7 @@ const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DAY_AND_TIME = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
 const nameOf = ({ name, unit }: { name: string; unit: string }) =>
-  `${localizedItemName(name)}, ${sizeText(unit)}`;
+  `${localizedItemName(name)}, ${localizedSize(unit)}`;
 
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 

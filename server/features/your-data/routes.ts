@@ -7,7 +7,7 @@ import {
   listRetentionRules,
   type RetentionRule,
 } from '#contract/your-data.ts';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { clearSessionCookie, requireRecentAuthentication } from '#server/features/auth/api.ts';
@@ -43,7 +43,7 @@ export function yourDataRoutes(
   const { db, env, clock, wake } = deps;
 
   addEndpoint(app, listRetentionRules, async () =>
-    kept.map(({ what, from, ...row }) => ({ ...row, what: translated(what), from: translated(from) })),
+    kept.map(({ what, from, ...row }) => ({ ...row, what: translateText(what), from: translateText(from) })),
   );
 
   addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {

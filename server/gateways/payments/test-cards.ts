@@ -1,4 +1,4 @@
-import { deferredText, t, translated } from '#domain/language.ts';
+import { deferredText, t, translateText } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
 type Decline = { code: string; message: string };
@@ -38,4 +38,5 @@ export function findDecline({ number, expiry }: TestCard, now: Date): Decline | 
   return decline === undefined ? notATestCard : decline;
 }
 
-export const cardDeclinedError = ({ code, message }: Decline) => new AppError(402, code, translated(message));
+export const cardDeclinedError = ({ code, message }: Decline) =>
+  new AppError(402, code, translateText(message));

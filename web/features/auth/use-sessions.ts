@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth.ts';
-import { displayedDeviceName } from '#domain/account/device-name.ts';
+import { localizedDeviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
@@ -12,7 +12,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const useSessions = () => useQuery({ ...createQueryOptions(listSessions, {}, { staleTime: 0 }) });
 
-export const sessionDeviceName = ({ device }: Session): string => displayedDeviceName(device);
+export const sessionDeviceName = ({ device }: Session): string => localizedDeviceName(device);
 
 export function useEndSessions() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseListLine } from '#domain/list/line.ts';
-import { toQuantity } from '#domain/list/quantity.ts';
+import { toPurchaseQuantity } from '#domain/list/quantity.ts';
 import { splitList } from '#domain/list/split.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { type DemoLine, isSameChoice } from './demo-state.ts';
@@ -37,7 +37,7 @@ export function parseDemoList(text: string): ParsedDemoLine[] {
       if (written.hasNothingToBuy || written.isDone) return [];
       const item = findSample(written.need);
       if (item === undefined) return [{ text: piece, found: null }];
-      const { quantity } = toQuantity(written, {
+      const { quantity } = toPurchaseQuantity(written, {
         ...item,
         content: parseNetContent(item.unit),
         usualPieceLb: null,

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { type Cost, computeCostWithTax, groupIntoStops } from '#domain/list/shop.ts';
+import { type CostWithTax, computeCostWithTax, groupIntoStops } from '#domain/list/shop.ts';
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-record.ts';
 
@@ -75,7 +75,7 @@ export function listStoreSections(
   });
 }
 
-export const sumLineCosts = (lines: readonly PricedLine[]): Cost =>
+export const sumLineCosts = (lines: readonly PricedLine[]): CostWithTax =>
   computeCostWithTax(
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );

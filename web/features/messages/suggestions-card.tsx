@@ -7,7 +7,7 @@ import {
   SUGGESTION_TITLE_MAX_CHARACTERS,
 } from '#contract/message-limits.ts';
 import { sendSuggestion } from '#contract/messages.ts';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -121,11 +121,11 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           variant="primary"
           icon={<Send className="size-4" />}
           isPending={isSending}
-          disabledReason={isIncomplete ? translated(MISSING_SUGGESTION) : undefined}
+          disabledReason={isIncomplete ? translateText(MISSING_SUGGESTION) : undefined}
           // A tap or Enter on the disabled button says which information is missing.
           onClickCapture={
             isIncomplete
-              ? () => toastFailure(t`Missing Information`, translated(MISSING_SUGGESTION))
+              ? () => toastFailure(t`Missing Information`, translateText(MISSING_SUGGESTION))
               : undefined
           }
         >

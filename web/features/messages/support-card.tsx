@@ -3,7 +3,7 @@ import { Headset } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { MISSING_QUESTION, SUGGESTION_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { askSupport } from '#contract/messages.ts';
-import { t, translated } from '#domain/language.ts';
+import { t, translateText } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
@@ -70,7 +70,7 @@ export function SupportCard({ email }: { email: string | null }) {
           variant="primary"
           icon={<Headset className="size-4" />}
           isPending={send.isPending}
-          disabledReason={question.trim() === '' ? translated(MISSING_QUESTION) : undefined}
+          disabledReason={question.trim() === '' ? translateText(MISSING_QUESTION) : undefined}
         >
           {t`Send question`}
         </Button>

@@ -1,7 +1,7 @@
 import { Smartphone, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { PushDevice } from '#contract/push.ts';
-import { displayedDeviceName } from '#domain/account/device-name.ts';
+import { localizedDeviceName } from '#domain/account/device-name.ts';
 import { t } from '#domain/language.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -27,7 +27,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
       <p className="min-w-0 flex-1 wrap-anywhere">
-        {displayedDeviceName(device.name)}
+        {localizedDeviceName(device.name)}
         <span className="block text-sm text-ink-soft">
           {device.lastSentAt === null
             ? t`Since ${formatDay(device.addedAt)}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, STORE_LIMIT_TITLE } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
-import { countText, joinList, t, translated } from '#domain/language.ts';
+import { countText, joinList, t, translateText } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -95,7 +95,7 @@ export function StorePicker({
   const toggle = (store: Store) => {
     if (selectedIds.has(store.id)) return onSelect(selected.filter(({ id }) => id !== store.id));
     if (selected.length >= MAX_SELECTED_STORES) {
-      return toastFailure(translated(STORE_LIMIT_TITLE), translated(STORE_LIMIT_MESSAGE));
+      return toastFailure(translateText(STORE_LIMIT_TITLE), translateText(STORE_LIMIT_MESSAGE));
     }
     onSelect([...selected, store]);
   };
