@@ -41,7 +41,7 @@ export function computePriceCheckEffects(
 ): { named: PriceCheckEffect; best: PriceCheckEffect; ten: PriceCheckEffect } {
   const { lines, left } = createUncertaintyModel(one, other);
   const before = left([]);
-  const sum = ({ terms }: StoreTerms) => terms.reduce((total, { cents }) => total + cents, 0);
+  const sum = ({ terms }: StoreErrorTerms) => terms.reduce((total, { cents }) => total + cents, 0);
   const effectOf = (rest: number): PriceCheckEffect => ({
     left: rest / before,
     chance: computeHalvingChance(sum(other) - sum(one), before, rest),

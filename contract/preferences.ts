@@ -56,16 +56,18 @@ const paysWithSnap = withDescription(
   'whether SNAP (EBT) pays for eligible food, which then carries no sales tax',
 );
 
-const timeZone = withDescription(
+const timeZoneText = "the shopper's time zone, as reported by the browser, for dates and times in mails";
+
+const timeZoneName = z.string().check(z.maxLength(64));
+
+/** For responses, which the browser parses as the page starts: looking up a zone there takes too long. */
+const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
+
+const newTimeZone = withDescription(
   z.nullable(
-    z
-      .string()
-      .check(
-        z.maxLength(64),
-        z.refine(isTimeZone, deferredText('must be an IANA time zone, like America/Chicago')),
-      ),
+    timeZoneName.check(z.refine(isTimeZone, deferredText('must be an IANA time zone, like America/Chicago'))),
   ),
-  "the shopper's time zone, as reported by the browser, for dates and times in mails",
+  timeZoneText,
 );
 
 const settings = {
@@ -81,7 +83,7 @@ const settings = {
   extraStopValueCents: count.check(z.maximum(100_00)),
   taxBasis: z._default(taxBasis, DEFAULT_TAX_BASIS),
   cardChainIds: z._default(cardChainIds, []),
-  timeZone: z._default(timeZone, null),
+  timeZone: z._default(savedTimeZone, null),
   hasDeclinedClubs: z._default(hasDeclinedClubs, false),
   budgetCents: z._default(budgetCents, null),
   hasWeeklyBudget: z._default(hasWeeklyBudget, false),
@@ -126,7 +128,8 @@ export const patchPreferences = {
   body: z.partial(
     z.strictObject({
       ...settings,
-      ...{ taxBasis, cardChainIds, timeZone, hasDeclinedClubs, budgetCents, hasWeeklyBudget, paysWithSnap },
+      ...{ taxBasis, cardChainIds, hasDeclinedClubs, budgetCents, hasWeeklyBudget, paysWithSnap },
+      timeZone: newTimeZone,
     }),
   ),
   success: 200,

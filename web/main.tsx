@@ -70,6 +70,9 @@ function findShopper({ answers }: PageData): User | null {
   return isStart ? ((answers[CURRENT_USER_PATH] ?? null) as User | null) : null;
 }
 
+/** Lets the browser handle input between running the page's files and rendering it. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Loads only what the page needs. The usual first pages come without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
@@ -77,6 +80,7 @@ async function start(): Promise<void> {
   const shopper = findShopper(data);
   if (shopper !== null) {
     const { createShopperPage } = await import('./shopper.tsx');
+    await nextTask();
     return renderReady(createShopperPage(ready, shopper));
   }
   if (data.shows === 'shared-list') {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useIsHydrating } from './use-is-html.ts';
+import { useIsHydrating } from './use-is-hydrating.ts';
 
 declare global {
   interface Window {
@@ -77,12 +77,12 @@ function createReplay(field: Field): (() => void) | null {
 export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): RefObject<Of | null> {
   const own = useRef<Of>(null);
   const ref = given ?? own;
-  const isHtml = useIsHydrating();
+  const isHydrating = useIsHydrating();
   useLayoutEffect(() => {
-    const enterAgain = isHtml && ref.current !== null ? createReplay(ref.current) : null;
+    const enterAgain = isHydrating && ref.current !== null ? createReplay(ref.current) : null;
     if (enterAgain === null) return;
     entered.push(enterAgain);
     replaySoon();
-  }, [isHtml, ref]);
+  }, [isHydrating, ref]);
   return ref;
 }

@@ -119,7 +119,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
   // Deselecting the last store, even with the distance slider, must not replace the controls in use.
-  const [hadStores, setHadStores] = useState(false);
+  const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
   // No answer is possible yet: the shopper has never had stores, or the cart is empty.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);

@@ -1,5 +1,14 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { rich } from '#web/lib/rich.ts';
+import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { Button } from './button.tsx';
 
 /** A few screens of rows. Drawing more at first would delay the page. */
@@ -9,6 +18,24 @@ const MIN_LONG_LIST_ROWS = 40;
 
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
+
+/** Rows are 57 to 96 pixels high, and the top of the page takes the place of at least two. */
+const SCREEN_ROW_PIXELS = 70;
+
+/** Draws one screen of rows after the other, so that input between them doesn't wait. */
+function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
+  const isHydrating = useIsHydrating();
+  const [count, setCount] = useState(() =>
+    isHydrating ? Infinity : Math.ceil(innerHeight / SCREEN_ROW_PIXELS),
+  );
+  const hasMore = count < rows.length;
+  useEffect(() => {
+    if (!hasMore) return;
+    const more = count + Math.ceil(innerHeight / SCREEN_ROW_PIXELS);
+    startTransition(() => setCount(more < rows.length ? more : Infinity));
+  }, [hasMore, count, rows.length]);
+  return hasMore ? rows.slice(0, count) : rows;
+}
 
 /**
  * Shows the first rows of a long list and a button for the rest. Rows added later are shown, unless they alone make
@@ -23,12 +50,13 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
     if (rows.length - count >= MIN_LONG_LIST_ROWS) setHidden(idsAfterFirstRows(rows));
   }
   const [focusAt, setFocusAt] = useState<number | null>(null);
-  const [isPending, startTransition] = useTransition();
-  const shown = hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));
-  const hasHiddenRows = shown.length < rows.length;
+  const [isPending, startShowingAll] = useTransition();
+  const chosen = hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));
+  const shown = useScreenByScreen(chosen);
+  const hasHiddenRows = chosen.length < rows.length;
 
   const showAll = (focus: boolean) =>
-    startTransition(() => {
+    startShowingAll(() => {
       setHidden(new Set());
       if (focus) setFocusAt(rows.findIndex(({ id }) => hidden.has(id)));
     });

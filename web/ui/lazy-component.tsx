@@ -7,7 +7,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
-import { useIsHydrating } from '#web/lib/use-is-html.ts';
+import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { ChunkLoadError, reportChunkLoadError } from './chunk-load-error.ts';
 
 type Fallbacks = {

@@ -2,15 +2,19 @@ import { useEffect } from 'react';
 
 const PREFETCH_AFTER_MS = 1_000;
 
-/** Loads files when the browser is idle, so that they are available offline. */
+const started = new WeakSet<() => Promise<unknown>>();
+
+/** Loads files once when the browser is idle, so that they are available offline. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
+    // Every row of a list may ask for the same file.
+    if (started.has(load)) return;
+    started.add(load);
     const prefetch = () => {
       load().catch(() => window.addEventListener('online', prefetch, { once: true }));
     };
     // Safari has no idle callback.
     const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(prefetch);
-    const timer = setTimeout(whenIdle, PREFETCH_AFTER_MS);
-    return () => clearTimeout(timer);
+    setTimeout(whenIdle, PREFETCH_AFTER_MS);
   }, [load]);
 }
