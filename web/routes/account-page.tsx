@@ -10,7 +10,7 @@ import { SuggestionsCard } from '#web/features/messages/suggestions-card.tsx';
 import { SupportCard } from '#web/features/messages/support-card.tsx';
 import { PremiumBenefits } from '#web/features/subscription/benefits.tsx';
 import { useCancellationToast } from '#web/features/subscription/cancellation-news.ts';
-import { currentPlan } from '#web/features/subscription/plan.ts';
+import { getCurrentPlan } from '#web/features/subscription/plan.ts';
 import { PlanBadge } from '#web/features/subscription/plan-badge.tsx';
 import { SubscriptionCard } from '#web/features/subscription/subscription-card.tsx';
 import { cx } from '#web/lib/cx.ts';
@@ -56,7 +56,7 @@ function Account({ user }: { user: User }) {
   useCancellationToast();
   return (
     <div className="mx-auto w-full max-w-4xl space-y-4 px-4 py-4 sm:px-6 sm:py-8">
-      <AccountCard user={user} badge={<PlanBadge plan={currentPlan(user)} />} />
+      <AccountCard user={user} badge={<PlanBadge plan={getCurrentPlan(user)} />} />
       <UnconfirmedEmailNotice user={user} returnTo="/account" />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="space-y-4">

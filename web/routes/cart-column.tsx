@@ -17,7 +17,7 @@ import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
 import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
 import { brandsQuery, createItemSearchQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
-import { NotInCatalog } from '#web/features/grocery-items/not-in-catalog.tsx';
+import { NotInCatalogNotice } from '#web/features/grocery-items/not-in-catalog.tsx';
 import { searchNoteText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { PriceHistoryButton } from '#web/features/prices/history-button.tsx';
@@ -28,13 +28,13 @@ import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
-import { ExportAndShare } from './export-and-share.tsx';
+import { ExportAndShareSection } from './export-and-share.tsx';
 
 // Loaded lazily, because nobody scans as soon as the page opens.
 const ScanButton = createLazyComponent(async () => (await import('./scan-button.tsx')).ScanButton);
 
-const ReorderCart = createLazyComponent(
-  async () => (await import('#web/features/cart/reorder-cart.tsx')).ReorderCart,
+const CartReorderPanel = createLazyComponent(
+  async () => (await import('#web/features/cart/reorder-cart.tsx')).CartReorderPanel,
 );
 
 /** The product filling a line, if a price was seen at one of the stores. Such a product has a price history. */
@@ -102,11 +102,11 @@ const CartPart = memo(function CartPart({
   return (
     <div className="order-3 min-w-0 space-y-3">
       {isOrdered && cart.data ? (
-        <ReorderCart entries={cart.data} onDone={() => setIsOrdered(false)} fallback={panel} />
+        <CartReorderPanel entries={cart.data} onDone={() => setIsOrdered(false)} fallback={panel} />
       ) : (
         panel
       )}
-      <ExportAndShare
+      <ExportAndShareSection
         entries={cart.data}
         notes={notes.lines.map(({ text }) => text)}
         stores={preferences.stores}
@@ -145,7 +145,7 @@ export function CartColumn(props: CartColumnProps) {
               onAdd={add}
               onSettled={waitForCart}
               admissionText={searchNoteText}
-              whenNothing={(text) => <NotInCatalog text={text} action={noteButton(text)} />}
+              whenNothing={(text) => <NotInCatalogNotice text={text} action={noteButton(text)} />}
               whenOther={noteButton}
               action={
                 <span className="-my-2 flex flex-wrap items-center justify-end">

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { ErrorPageProps } from './error-page-props.ts';
 import { MessagePage } from './message-page.tsx';
 import { findLoadFailureReason, type LoadFailureReason, reloadMessages } from './offline.ts';
-import { RoutePending } from './route-pending.tsx';
+import { RouteSpinner } from './route-pending.tsx';
 
 /** Errors for a missing chunk in Chromium, Firefox and Safari. */
 const isChunkMissing =
@@ -78,7 +78,7 @@ function MissingPage({ href, retry }: { href: string; retry: () => void }) {
       isCurrent = false;
     };
   }, [href, retry]);
-  if (why === null) return <RoutePending />;
+  if (why === null) return <RouteSpinner />;
   return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
 }
 

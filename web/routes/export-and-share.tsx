@@ -8,7 +8,7 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 const CartFooter = createLazyComponent(async () => (await import('./cart-footer.tsx')).CartFooter);
 
-export function ExportAndShare({
+export function ExportAndShareSection({
   entries: known,
   notes,
   stores,

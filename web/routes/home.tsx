@@ -12,7 +12,7 @@ import { useCart } from '#web/features/cart/use-cart.ts';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { priceKindsText } from '#web/features/comparison/comparison-text.ts';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
-import { TotalsUnavailable } from '#web/features/comparison/no-answer.tsx';
+import { TotalsUnavailableCard } from '#web/features/comparison/no-answer.tsx';
 import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { RecommendationCard } from '#web/features/comparison/recommendation-card.tsx';
@@ -28,12 +28,12 @@ import { PriceHistoryDialogHost } from '#web/features/prices/price-histories.tsx
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 import { filterWithinReach } from '#web/features/stores/pick-stores.ts';
-import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
+import { PremiumOfferDialogHost } from '#web/features/subscription/premium-offers.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { NotesNotCompared } from '#web/shared/notes-not-compared.tsx';
+import { NotesNotComparedHint } from '#web/shared/notes-not-compared.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
@@ -134,7 +134,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const answer = useMemo(
     () =>
       isCartMissing ? (
-        <TotalsUnavailable />
+        <TotalsUnavailableCard />
       ) : (
         <RecommendationCard
           view={view}
@@ -163,7 +163,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                 }
               />
               <OffshoreNote view={view} />
-              <NotesNotCompared noteCount={noteCount} />
+              <NotesNotComparedHint noteCount={noteCount} />
             </>
           }
         />
@@ -266,7 +266,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
         />
       )}
       <AdSlot />
-      <PremiumOffers />
+      <PremiumOfferDialogHost />
       <PriceDetails entries={cart.data ?? []} isSimulated={false} />
       <OwnPriceDialogHost />
       <PriceHistoryDialogHost />

@@ -21,8 +21,8 @@ const ReceiptReview = createLazyComponent(
   async () => (await import('#web/features/receipts/review.tsx')).ReceiptReview,
 );
 
-const ClubSavings = createLazyComponent(
-  async () => (await import('#web/features/receipts/club-savings.tsx')).ClubSavings,
+const ClubSavingsCard = createLazyComponent(
+  async () => (await import('#web/features/receipts/club-savings.tsx')).ClubSavingsCard,
 );
 
 const SpendingCard = createLazyComponent(
@@ -77,7 +77,7 @@ function Receipts({ userId, preferences }: { userId: string; preferences: Prefer
         />
       )}
       <ReceiptList openId={openId} onOpen={setOpenId} />
-      <ClubSavings />
+      <ClubSavingsCard />
       <SpendingCard />
     </div>
   );

@@ -15,7 +15,7 @@ import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { parseRecipeSearchParams } from './recipe-search.ts';
-import { RoutePending } from './route-pending.tsx';
+import { RouteSpinner } from './route-pending.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
 function RootLayout() {
@@ -117,7 +117,7 @@ export const createAppRouter = () =>
     defaultViewTransition: {
       types: ({ pathChanged }) => (pathChanged && !prefersReducedMotion.matches ? [] : false),
     },
-    defaultPendingComponent: RoutePending,
+    defaultPendingComponent: RouteSpinner,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -7,7 +7,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { itemCountText, localDateText, ownerNameText } from '#web/features/shared-lists/list-text.ts';
 import { SharedListView, type ViewerStatus } from '#web/features/shared-lists/shared-list-view.tsx';
 import { sharedListQuery } from '#web/features/shared-lists/use-shared-lists.ts';
-import { PremiumOffers } from '#web/features/subscription/premium-offers.tsx';
+import { PremiumOfferDialogHost } from '#web/features/subscription/premium-offers.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -73,7 +73,7 @@ export function SharedListPage({ listId }: { listId: string }) {
           notes={list.freeLines}
         />
       )}
-      <PremiumOffers />
+      <PremiumOfferDialogHost />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
-import { RoutePending } from './route-pending.tsx';
+import { RouteSpinner } from './route-pending.tsx';
 
 const loadHome = async () => (await import('./home.tsx')).HomePage;
 const loadLanding = async () => (await import('./landing-page.tsx')).LandingPage;
@@ -32,7 +32,7 @@ export function StartPage() {
   const [isLate, setIsLate] = useState(false);
   const [missing, setMissing] = useState<unknown>(null);
   if (missing !== null) throw missing;
-  const loading = { fallback: <RoutePending />, onMissing: setMissing };
+  const loading = { fallback: <RouteSpinner />, onMissing: setMissing };
   useEffect(() => {
     const end = setTimeout(() => setIsLate(true), FALLBACK_AFTER_MS);
     return () => clearTimeout(end);
@@ -41,7 +41,7 @@ export function StartPage() {
     if (user !== undefined) rememberSignedIn(user !== null);
   }, [user]);
   if (user === undefined && (isExpected || !(isLate || error))) {
-    if (error === null) return <RoutePending />;
+    if (error === null) return <RouteSpinner />;
     return (
       <PageFailure
         title={t`Cartwise didn’t respond`}

@@ -6,7 +6,7 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import {
   preferencesQuery,
-  savePreferencesAtLeave,
+  savePreferencesOnLeave,
   useSavePreferences,
 } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
@@ -149,7 +149,7 @@ export function useLocationChoices(preferences: Preferences) {
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
     const { reachable } = selectionWithin(miles, current());
-    savePreferencesAtLeave({ distanceMiles: miles, ...toLocationChange(current().stores, reachable) });
+    savePreferencesOnLeave({ distanceMiles: miles, ...toLocationChange(current().stores, reachable) });
   });
 
   const { stores } = preferences;

@@ -14,7 +14,7 @@ export const packagePriceText = (cents: number): string =>
   t`The label says ${formatUsd(cents)} for the whole package. Enter the price per lb.`;
 
 /** Takes the place of the price field until it's answered, so that the question isn't missed. */
-export function ImplausiblePrice({
+export function ImplausiblePriceQuestion({
   cents,
   expectedCents,
   isByWeight,

@@ -33,7 +33,7 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
 /** A line's options as menu values: a choice by index and firmness, a note, or nothing. */
 export type LineOption = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
 
-export const selectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
+export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
   if (choice !== null) return `${choice} ${firmness}`;
   return isNote ? 'note' : 'nothing';
 };
@@ -48,10 +48,10 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }
 
-export const chosenItem = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
+export const getChosenItem = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
 
 export function withTypedQuantity(draft: DraftLine, typed: string): DraftLine {
-  const quantity = parseQuantity(typed, chosenItem(draft)?.unit ?? '');
+  const quantity = parseQuantity(typed, getChosenItem(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
   return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
 }
@@ -61,7 +61,7 @@ export const needsReview = ({ line, isReviewed, choice, isNote }: DraftLine): bo
 
 export function toListAddition(drafts: readonly DraftLine[]) {
   const wishes = drafts.flatMap((draft) => {
-    const item = chosenItem(draft);
+    const item = getChosenItem(draft);
     return item === undefined
       ? []
       : [{ itemId: item.id, quantity: draft.quantity, firmness: draft.firmness }];

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { brandAndSizeText, shownSize } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
-import { chosenItem, type DraftLine, type LineOption, selectedOption } from './line-draft.ts';
+import { type DraftLine, getChosenItem, getSelectedOption, type LineOption } from './line-draft.ts';
 
 function Chosen({ draft }: { draft: DraftLine }) {
-  const item = chosenItem(draft);
+  const item = getChosenItem(draft);
   if (item === undefined) {
     return <span className="font-medium">{draft.isNote ? t`Note (no price)` : t`Skipped`}</span>;
   }
@@ -39,7 +39,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
       <ChevronDown className="size-4 shrink-0 text-ink-soft" />
       <select
         aria-label={t`What ${line.text} is`}
-        value={selectedOption(draft)}
+        value={getSelectedOption(draft)}
         onChange={({ target }) => onOption(target.value as LineOption)}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >

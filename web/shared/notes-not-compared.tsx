@@ -1,6 +1,6 @@
 import { countText, joinList, t } from '#domain/language.ts';
 
-export function NotesNotCompared({ noteCount }: { noteCount: number }) {
+export function NotesNotComparedHint({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
   return (
     <p className="mt-1 text-sm text-ink-soft">

@@ -50,7 +50,7 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
  * Like `fillingText`, for a text next to the line. If size and count are as requested, only the brand; null without a
  * brand.
  */
-export function fillingDifference({ item, quantity }: CartEntry, filledBy: Filling): string | null {
+export function fillingDifferenceText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return fillingText(filledBy);
   return isLooseFoodBrand(filledBy.brand) ? null : localizedBrand(filledBy.brand);

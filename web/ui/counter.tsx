@@ -15,5 +15,5 @@ export function CharacterCounter({ used, max }: { used: number; max: number }) {
   );
 }
 
-export const counterNearLimit = (text: string, max: number): ReactNode =>
+export const renderCounterNearLimit = (text: string, max: number): ReactNode =>
   text.length >= max * NEARLY_FULL ? <CharacterCounter used={text.length} max={max} /> : undefined;

@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { ItemPicture } from '#web/shared/item-picture.tsx';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
-import { linePrice } from '#web/shared/line-price.ts';
+import { getLinePrice } from '#web/shared/line-price.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
 import { Price } from '#web/shared/price.tsx';
 import { PriceAgeLabel } from '#web/shared/price-age-label.tsx';
@@ -18,7 +18,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | undefined; now: Date }) {
   if (at === undefined) return <span />;
-  const price = linePrice(at);
+  const price = getLinePrice(at);
   if (price === null) {
     return <span className="max-w-16 text-right text-sm text-ink-soft">{t`Not available`}</span>;
   }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { LINE_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counterNearLimit } from '#web/ui/counter.tsx';
+import { renderCounterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 
@@ -19,7 +19,7 @@ function Form({ note, onSave }: { note: string; onSave: (note: string) => void }
         value={text}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
         placeholder={t`The ripe ones, for Sunday…`}
-        hint={counterNearLimit(text, LINE_NOTE_MAX_CHARACTERS)}
+        hint={renderCounterNearLimit(text, LINE_NOTE_MAX_CHARACTERS)}
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />

@@ -48,7 +48,7 @@ function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
   void runCartMutation(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
 }
 
-export function ReorderCart({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
+export function CartReorderPanel({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
   const client = useQueryClient();
   const move = (entry: CartEntry, by: number) => moveLine(client, entry, by);
   const doneRef = useRef<HTMLButtonElement>(null);

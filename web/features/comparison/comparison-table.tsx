@@ -19,7 +19,7 @@ import { isPerUnitShown } from './per-unit.ts';
 import { PerUnitSwitch } from './per-unit-switch.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
-import { StoreCards } from './store-cards.tsx';
+import { StoreComparisonCards } from './store-cards.tsx';
 import { useOverflow } from './use-overflow.ts';
 import { useVisibleRows } from './use-rows.tsx';
 
@@ -284,7 +284,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
       )}
       {!isTableWanted && isPhone !== false && (
         <div className="md:hidden">
-          <StoreCards view={view} rows={rows} now={now} />
+          <StoreComparisonCards view={view} rows={rows} now={now} />
         </div>
       )}
       {toggle && <p className="mt-3">{toggle}</p>}

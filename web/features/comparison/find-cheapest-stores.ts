@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
-import { linePrice } from '#web/shared/line-price.ts';
+import { getLinePrice } from '#web/shared/line-price.ts';
 
 /**
  * The stores with the lowest price for a line. Empty if that price isn't the lowest with 90 % certainty, if all prices
@@ -8,7 +8,7 @@ import { linePrice } from '#web/shared/line-price.ts';
  */
 export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {
-    const price = linePrice(at);
+    const price = getLinePrice(at);
     return price === null ? [] : [{ ...at.store, price }];
   });
   const lowest = Math.min(...priced.map(({ price }) => price.priceCents));

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { Card } from '#web/ui/card.tsx';
 
-export function TotalsUnavailable() {
+export function TotalsUnavailableCard() {
   return (
     <Card className="p-5">
       <h2 className="text-lg">{t`We can’t show totals without your cart`}</h2>

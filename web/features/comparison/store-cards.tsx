@@ -63,7 +63,7 @@ function Lines({
   );
 }
 
-function StoreCard({
+function StoreComparisonCard({
   row: { store, total },
   view,
   rows,
@@ -127,7 +127,7 @@ function StoreCard({
   );
 }
 
-export function StoreCards({
+export function StoreComparisonCards({
   view,
   rows,
   now,
@@ -146,7 +146,7 @@ export function StoreCards({
             view.lowest?.store.id === row.store.id ? 'border-accent' : 'border-line',
           )}
         >
-          <StoreCard row={row} view={view} rows={rows} isFirst={index === 0} now={now} />
+          <StoreComparisonCard row={row} view={view} rows={rows} isFirst={index === 0} now={now} />
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { t } from '#domain/language.ts';
-import { linePrice } from '#web/shared/line-price.ts';
+import { getLinePrice } from '#web/shared/line-price.ts';
 import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
@@ -13,7 +13,7 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
   return entries.filter(({ storePrices }) => {
     const prices = storePrices
       .filter(({ store }) => storeIds.includes(store.id))
-      .map((at) => ({ at, price: linePrice(at) }));
+      .map((at) => ({ at, price: getLinePrice(at) }));
     const cents = prices.flatMap(({ price }) => price?.priceCents ?? []);
     const atFirst = prices.find(({ at }) => at.store.id === first?.store.id)?.price?.priceCents;
     return (

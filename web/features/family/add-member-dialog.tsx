@@ -10,11 +10,11 @@ import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counterNearLimit } from '#web/ui/counter.tsx';
+import { renderCounterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useFamilyChanges } from './use-family.ts';
+import { useFamilyMutations } from './use-family.ts';
 
 function findMistake(name: string, email: string): string | null {
   if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL_MESSAGE;
@@ -22,7 +22,7 @@ function findMistake(name: string, email: string): string | null {
 }
 
 function Form({ onDone }: { onDone: () => void }) {
-  const { add, isAdding, addError } = useFamilyChanges();
+  const { add, isAdding, addError } = useFamilyMutations();
   const [name, setName] = useDraft('family.name');
   const [email, setEmail] = useDraft('family.email');
   const [mistake, setMistake] = useState<string | null>(null);
@@ -42,7 +42,7 @@ function Form({ onDone }: { onDone: () => void }) {
         label={t`Name`}
         value={name}
         maxLength={FAMILY_NAME_MAX_CHARACTERS}
-        hint={counterNearLimit(name, FAMILY_NAME_MAX_CHARACTERS)}
+        hint={renderCounterNearLimit(name, FAMILY_NAME_MAX_CHARACTERS)}
         autoComplete="off"
         required
         onChange={(event) => setName(event.target.value)}

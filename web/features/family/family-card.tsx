@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
-import { useFamilyChanges } from './use-family.ts';
+import { useFamilyMutations } from './use-family.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
@@ -37,7 +37,7 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
 }
 
 function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClose: () => void }) {
-  const { remove, isRemoving } = useFamilyChanges();
+  const { remove, isRemoving } = useFamilyMutations();
   return (
     <Dialog
       isOpen={member !== null}

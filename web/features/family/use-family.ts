@@ -19,7 +19,7 @@ export const useFamily = (isAdmin: boolean) =>
 
 type NewMember = { name: string; email: string };
 
-export function useFamilyChanges() {
+export function useFamilyMutations() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: createQueryKey(listFamilyMembers, {}) });
 

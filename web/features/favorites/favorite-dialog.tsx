@@ -9,7 +9,7 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counterNearLimit } from '#web/ui/counter.tsx';
+import { renderCounterNearLimit } from '#web/ui/counter.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { frequencyNames } from './frequency-names.ts';
@@ -59,7 +59,7 @@ function Form({
         label={t`Notes (optional)`}
         value={notes}
         maxLength={FAVORITE_NOTES_MAX_CHARACTERS}
-        hint={counterNearLimit(notes, FAVORITE_NOTES_MAX_CHARACTERS)}
+        hint={renderCounterNearLimit(notes, FAVORITE_NOTES_MAX_CHARACTERS)}
         placeholder={t`The ripe ones, for smoothies`}
         onChange={(event) => setNotes(event.target.value)}
       />

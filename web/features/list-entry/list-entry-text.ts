@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { chosenItem, type DraftLine } from '#web/shared/line-draft.ts';
+import { type DraftLine, getChosenItem } from '#web/shared/line-draft.ts';
 
 const doubts = {
   size: t`Not in the size you wrote.`,
@@ -18,7 +18,7 @@ const noMatchText = (dropped: readonly string[], lacks: string): string =>
 
 export function lineWarningText(draft: DraftLine): string {
   const { line } = draft;
-  const isItem = chosenItem(draft) !== undefined;
+  const isItem = getChosenItem(draft) !== undefined;
   const isUnknown = line.choices.length === 0 && draft.isNote;
   if (isUnknown) return t`Not in our catalog yet. It stays on your list as a note.`;
   const lacks = line.dropped.map((words) => `“${words}”`).join(', ');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
 import { countText, locale, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
-import { needsReview, selectedOption, toListAddition } from '#web/shared/line-draft.ts';
+import { getSelectedOption, needsReview, toListAddition } from '#web/shared/line-draft.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
 import { addButtonLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   );
   // Lines that contain nothing to buy go to the end. A line that the shopper skips stays in place.
   const isAside = (draft: (typeof drafts)[number]) =>
-    draft.line.proposal === 'nothing' && selectedOption(draft) === 'nothing';
+    draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
   const aside = drafts.filter(isAside);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Offer } from '#contract/prices.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { chosenItem, type DraftLine, type LineOption, needsReview } from '#web/shared/line-draft.ts';
+import { type DraftLine, getChosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OfferSource } from '#web/shared/offers.ts';
@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 200;
 const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
 
 function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
-  const item = chosenItem(draft);
+  const item = getChosenItem(draft);
   // While typing, the text isn't reformatted.
   const [typed, setTyped] = useState<string | null>(null);
   if (item === undefined) {
@@ -106,7 +106,7 @@ export function ListReviewLine({
       )}
       {draft.mistyped !== null && (
         <p role="alert" className="col-span-2 col-start-2 text-sm text-red">
-          {quantityHint(chosenItem(draft)?.unit ?? '')}
+          {quantityHint(getChosenItem(draft)?.unit ?? '')}
         </p>
       )}
       {doubt !== '' && (

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MAX_PRICED_ITEMS } from '#contract/limits.ts';
 import type { Offer } from '#contract/prices.ts';
-import { chosenItem, type DraftLine } from '#web/shared/line-draft.ts';
+import { type DraftLine, getChosenItem } from '#web/shared/line-draft.ts';
 import { findOffers, type OfferSource } from '#web/shared/offers.ts';
 
 const toItemChoice = (draft: DraftLine) => {
-  const item = chosenItem(draft);
+  const item = getChosenItem(draft);
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 

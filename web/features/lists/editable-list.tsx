@@ -12,11 +12,11 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import {
+  getServerNow,
   type ListLineChange,
   listShownLines,
   positionAfterMove,
   type ShownLine,
-  serverNow,
 } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
@@ -106,7 +106,7 @@ export function EditableList({
   const people = { members: list.members, nameFor: createNameLookup(list.members, list.me) };
   const canEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
-  const now = serverNow(stored);
+  const now = getServerNow(stored);
 
   const tick = ({ line, tickedBy }: ShownLine) => {
     if (tickedBy === null) vibrate();

@@ -6,7 +6,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import type { ItemChoice, ListField } from '#domain/list/list.ts';
 import { quantityText, stepQuantity } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counterNearLimit } from '#web/ui/counter.tsx';
+import { renderCounterNearLimit } from '#web/ui/counter.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -100,7 +100,7 @@ function Form({
         label={t`Note`}
         value={note}
         maxLength={LINE_NOTE_MAX_CHARACTERS}
-        hint={counterNearLimit(note, LINE_NOTE_MAX_CHARACTERS)}
+        hint={renderCounterNearLimit(note, LINE_NOTE_MAX_CHARACTERS)}
         placeholder={t`The ripe ones, for Sunday…`}
         onChange={({ target }) => setNote(target.value)}
       />

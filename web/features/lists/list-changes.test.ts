@@ -4,10 +4,10 @@ import {
   applyEvent,
   applyResponse,
   createInverseChange,
+  getServerNow,
   listShownLines,
   nextPosition,
   positionAfterMove,
-  serverNow,
   withFetchedList,
 } from './list-changes.ts';
 import type { OfflineList } from './list-record.ts';
@@ -62,8 +62,8 @@ describe('A list stored on the device', () => {
     const answer = list(1, []);
     const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
     const after = withFetchedList(stored(0, []), answer, deviceNow);
-    expect(serverNow(after, deviceNow + 5).getTime()).toBe(Date.parse(answer.asOf) + 5);
-    expect(serverNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
+    expect(getServerNow(after, deviceNow + 5).getTime()).toBe(Date.parse(answer.asOf) + 5);
+    expect(getServerNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
   it('A stored list takes name and members from an older response but keeps its newer lines', () => {

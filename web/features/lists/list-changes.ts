@@ -66,7 +66,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
 }
 
 /** The device's clock may be far off, so times use the server's. */
-export const serverNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
+export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
 const setTo = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>

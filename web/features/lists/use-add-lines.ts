@@ -17,7 +17,7 @@ export const createItemChanges = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
-export const findQuestions = (lines: readonly string[], read: readonly ParsedWords[]): LineQuestions =>
+export const findLineQuestions = (lines: readonly string[], read: readonly ParsedWords[]): LineQuestions =>
   new Map(
     lines.flatMap((line, index) => {
       const { means = null, words = '', choices = [] } = read[index] ?? {};
@@ -78,7 +78,7 @@ export function useAddLines(
       ),
       known.map(({ item }) => item),
     );
-    ask(findQuestions(added, read));
+    ask(findLineQuestions(added, read));
   };
   return {
     addFound: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),

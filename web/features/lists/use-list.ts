@@ -7,8 +7,8 @@ import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-
 import {
   applyEvent,
   applyResponse,
+  getServerNow,
   type ListLineChange,
-  serverNow,
   withFetchedList,
 } from './list-changes.ts';
 import {
@@ -73,7 +73,7 @@ export function useList(listId: number, ownerId: string | null) {
       (changes: readonly ListLineChange[], items: readonly GroceryItem[] = []): Promise<void> => {
         const newOperations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         return act((now) => {
-          const at = serverNow(now).toISOString();
+          const at = getServerNow(now).toISOString();
           const pending = newOperations.map((each) => ({ ...each, at }) as PendingOperation);
           return { ...now, pending: [...now.pending, ...pending], items: [...now.items, ...items] };
         });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ListLineChange, ShownLine } from './list-changes.ts';
-import { createItemChanges, findQuestions, type LineQuestions, parseListText } from './use-add-lines.ts';
+import { createItemChanges, findLineQuestions, type LineQuestions, parseListText } from './use-add-lines.ts';
 
 /** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
 export function useUnparsedLines({
@@ -33,7 +33,7 @@ export function useUnparsedLines({
         const means = read.length === 1 ? read[0]?.means : null;
         await storeUnread((all) => all.filter((each) => each !== line));
         if (wordsOf(line) !== words) continue;
-        if (read.length === 1) ask(findQuestions([line], read));
+        if (read.length === 1) ask(findLineQuestions([line], read));
         if (means)
           await act(createItemChanges(line, means.item, means.firmness, means.quantity), [means.item]);
       }

@@ -11,7 +11,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { counterNearLimit } from '#web/ui/counter.tsx';
+import { renderCounterNearLimit } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -49,7 +49,7 @@ export function SupportCard({ email }: { email: string | null }) {
           maxLength={SUGGESTION_MAX_CHARACTERS}
           required
           onChange={(event) => setQuestion(event.target.value)}
-          hint={counterNearLimit(question, SUGGESTION_MAX_CHARACTERS)}
+          hint={renderCounterNearLimit(question, SUGGESTION_MAX_CHARACTERS)}
         />
         <Field
           label={t`Your email, for our answer`}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { implausiblePriceWarning, priceProblem, toPromotion } from './own-price-draft.ts';
+import { implausiblePriceWarning, priceProblem, withDefaultEndDate } from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
@@ -24,9 +24,9 @@ it('The price warning for an item sold by weight asks whether the price is per p
 
 it('A sale without a regular price or last day ends after the usual week', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
-  expect(toPromotion(draft, '2026-12-28').endsOn).toBe('2027-01-03');
-  expect(toPromotion({ ...draft, endsOn: '2026-12-29' }, '2026-12-28').endsOn).toBe('2026-12-29');
-  expect(toPromotion({ ...draft, regularPrice: '2.00' }, '2026-12-28').endsOn).toBe('');
+  expect(withDefaultEndDate(draft, '2026-12-28').endsOn).toBe('2027-01-03');
+  expect(withDefaultEndDate({ ...draft, endsOn: '2026-12-29' }, '2026-12-28').endsOn).toBe('2026-12-29');
+  expect(withDefaultEndDate({ ...draft, regularPrice: '2.00' }, '2026-12-28').endsOn).toBe('');
 });
 
 it.each([

@@ -58,7 +58,7 @@ export const toLocalDay = (instant: Date): string => {
 };
 
 /** A sale with neither a regular price nor a last day ends after the usual week. */
-export function toPromotion(draft: PriceDraft, seenOn: string): PriceDraft {
+export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);
   return { ...draft, endsOn: lastDay.toISOString().slice(0, 10) };

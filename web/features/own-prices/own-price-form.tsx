@@ -19,8 +19,8 @@ import {
   regularPriceProblem,
   toLocalDay,
   toOwnPrices,
-  toPromotion,
   toSeenAt,
+  withDefaultEndDate,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
 import { useLabelPhoto } from './use-label-photo.ts';
@@ -71,7 +71,7 @@ export function OwnPriceForm({
   };
   const sent = drafts.map((draft) => {
     if (isMember) return { ...draft, isMember };
-    return isPromotion ? toPromotion(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
+    return isPromotion ? withDefaultEndDate(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
   });
 
   const firstDay = toLocalDay(new Date(now.getTime() - (OWN_PRICE_MAX_AGE_DAYS - 1) * DAY_MS));

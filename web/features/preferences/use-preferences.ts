@@ -76,6 +76,6 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
 export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 
-export function savePreferencesAtLeave(change: PreferenceChange): void {
+export function savePreferencesOnLeave(change: PreferenceChange): void {
   sendOnLeave(patchPreferences, { body: bodyOf(change) });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Preferences, patchPreferences } from '#contract/preferences.ts';
 import { sendOnLeave } from '#web/api/request.ts';
-import { deviceTimeZone } from '#web/lib/time-zone.ts';
+import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {
     const save = () => {
-      const timeZone = deviceTimeZone();
+      const timeZone = getDeviceTimeZone();
       if (timeZone === saved) return;
       sendOnLeave(patchPreferences, { body: { timeZone } });
       // Otherwise every page of this visit would save the time zone again.

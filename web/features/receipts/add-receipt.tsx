@@ -10,7 +10,7 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { readReceiptFile } from './read-file.ts';
-import { localToday } from './receipt-draft.ts';
+import { getLocalToday } from './receipt-draft.ts';
 
 const PROBLEMS = {
   'too-long': [t`This is too long to be a receipt`, t`Paste one receipt at a time.`],
@@ -39,7 +39,7 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
 
   const read = async (given: string) => {
     const { parseReceipts } = await loadReader();
-    const all = parseReceipts(given, localToday());
+    const all = parseReceipts(given, getLocalToday());
     const receipts = all.filter((one) => one.problem === null);
     const [failed] = all.filter((one) => one.problem !== null);
     setProblem(failed === undefined ? null : PROBLEMS[failed.problem]);

@@ -26,7 +26,7 @@ function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: C
 /**
  * Says whether a nearby club is worth its fee, based on the shopper's receipts. Hidden if there are too few.
  */
-export function ClubSavings() {
+export function ClubSavingsCard() {
   const { data } = useQuery(clubSavingsQuery);
   if (data == null) return null;
   const { club, feeCents, feeSince, isWorthIt, worthCents, pricedCount } = data;

@@ -22,7 +22,7 @@ export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: numb
   name === '' ? t`Line ${index + 1}` : name;
 
 /** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
-export function currentChoice(
+export function getCurrentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
@@ -33,7 +33,7 @@ export function currentChoice(
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
 }
 
-export const localToday = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+export const getLocalToday = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 export const sumReceipt = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));

@@ -20,10 +20,10 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import {
   type ChoicesByLine,
-  currentChoice,
+  getCurrentChoice,
+  getLocalToday,
   isOtherSize,
   isReceiptTooOld,
-  localToday,
   NEW_ITEM,
   printedNameText,
   sumReceipt,
@@ -75,10 +75,10 @@ export function ReceiptReview({
   const { saving } = useReceiptMutations();
   const rows = receipt.lines.map((line, index) => {
     const match = data?.lines[index];
-    return { line, index, match, choice: currentChoice({ line, index, match }, chosen) };
+    return { line, index, match, choice: getCurrentChoice({ line, index, match }, chosen) };
   });
   const town = findReceiptPlace(read.text);
-  const isInFuture = purchasedOn > localToday();
+  const isInFuture = purchasedOn > getLocalToday();
   const count = rows.filter(
     ({ choice, line, index }) =>
       choice !== null &&
@@ -117,7 +117,7 @@ export function ReceiptReview({
         <Field
           label={t`Bought on`}
           type="date"
-          max={localToday()}
+          max={getLocalToday()}
           value={purchasedOn}
           error={isInFuture ? t`This date is in the future` : undefined}
           hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}

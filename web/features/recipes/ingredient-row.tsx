@@ -4,7 +4,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedSize, t } from '#domain/language.ts';
 import { amountText } from '#domain/recipe/amount.ts';
 import { leftoverText } from '#domain/recipe/packs.ts';
-import { chosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
+import { getChosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { PaidPrice, PlannedLine } from './recipe-plan.ts';
@@ -16,7 +16,7 @@ function quantityText(quantity: number, unit: string): string {
 }
 
 function purchaseText({ draft, packs, isWithEarlier, share }: PlannedLine): string {
-  const item = chosenItem(draft);
+  const item = getChosenItem(draft);
   if (item === undefined) return '';
   if (isWithEarlier) return t`Same source as above`;
   if (packs === null) return '';
@@ -37,9 +37,9 @@ function doubtOf({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
   const [corrected] = correctedTo;
   if (corrected !== undefined) return t`We read “${corrected.typed}” as “${corrected.used}.”`;
-  if (dropped.length > 0 && chosenItem(draft) !== undefined)
+  if (dropped.length > 0 && getChosenItem(draft) !== undefined)
     return t`Doesn’t include “${dropped.join('”, “')}”.`;
-  return draft.line.doubt === 'several' && chosenItem(draft) !== undefined
+  return draft.line.doubt === 'several' && getChosenItem(draft) !== undefined
     ? t`This could be a few different things.`
     : '';
 }

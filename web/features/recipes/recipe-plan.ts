@@ -5,7 +5,7 @@ import {
   type PackageShare,
   type PacksToBuy,
 } from '#domain/recipe/packs.ts';
-import { chosenItem, type DraftLine, toDraftLine } from '#web/shared/line-draft.ts';
+import { type DraftLine, getChosenItem, toDraftLine } from '#web/shared/line-draft.ts';
 
 export type RecipeLine = {
   need: MatchedIngredient;
@@ -29,13 +29,13 @@ export const proposeLines = (needs: readonly MatchedIngredient[]): RecipeLine[] 
   }));
 
 const itemKey = ({ draft }: RecipeLine): string | null => {
-  const item = chosenItem(draft);
+  const item = getChosenItem(draft);
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
 
 export function planLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
   const shared = lines.map((line) => {
-    const item = chosenItem(line.draft);
+    const item = getChosenItem(line.draft);
     return {
       ...line,
       share: item === undefined ? null : computePackageShare(line.need.amount, factor, item),
@@ -45,7 +45,7 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
   const byItem = Map.groupBy(bought, itemKey);
   return shared.map((line) => {
     const key = itemKey(line);
-    const item = chosenItem(line.draft);
+    const item = getChosenItem(line.draft);
     const same = byItem.get(key) ?? [];
     if (!line.isIn || key === null || item === undefined)
       return { ...line, packs: null, isWithEarlier: false };
@@ -57,7 +57,7 @@ export function planLines(lines: readonly RecipeLine[], factor: number): Planned
 
 export function toCartAddition(planned: readonly PlannedLine[]) {
   const wishes = planned.flatMap(({ draft, packs }) => {
-    const item = chosenItem(draft);
+    const item = getChosenItem(draft);
     return item === undefined || packs === null
       ? []
       : [{ itemId: item.id, quantity: packs.quantity, firmness: draft.firmness }];
@@ -79,7 +79,7 @@ export function matchPrices(
   { wishes, lines }: PaidItems,
 ): Map<number, PaidPrice> {
   const found = planned.flatMap(({ draft, packs }, index) => {
-    const itemId = chosenItem(draft)?.id;
+    const itemId = getChosenItem(draft)?.id;
     const asked = wishes.findIndex(
       (item) =>
         item.itemId === itemId && item.firmness === draft.firmness && item.quantity === packs?.quantity,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nextDueDate, type RecurringFrequency, recurringFrequencies } from '#domain/account/recurrence.ts';
 import { countText, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { deviceTimeZone } from '#web/lib/time-zone.ts';
+import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { dayText, frequencyTitles } from './order-text.ts';
@@ -57,7 +57,7 @@ export function NewOrderDialog({
             />
             <span className="flex-1 font-medium">{frequencyTitles[each]}</span>
             <span className="text-sm text-ink-soft">
-              {rich`first on ${dayText(nextDueDate({ frequency: each, createdAt: now(), timeZone: deviceTimeZone() }, now()))}`}
+              {rich`first on ${dayText(nextDueDate({ frequency: each, createdAt: now(), timeZone: getDeviceTimeZone() }, now()))}`}
             </span>
           </label>
         ))}

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
-import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
+import { ImplausiblePriceQuestion, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherStorePrice, shelfPriceText } from './shelf-price-text.ts';
@@ -61,7 +61,7 @@ export function ShelfPriceForm({
   return (
     <form noValidate onSubmit={submit}>
       {isDoubted && known ? (
-        <ImplausiblePrice
+        <ImplausiblePriceQuestion
           {...{ cents, expectedCents: known.priceCents, isByWeight }}
           onSave={() => {
             setIsDoubted(false);

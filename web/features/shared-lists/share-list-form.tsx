@@ -12,7 +12,7 @@ import { userQueryKey } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counterNearLimit } from '#web/ui/counter.tsx';
+import { renderCounterNearLimit } from '#web/ui/counter.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { LabeledField } from '#web/ui/labeled.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -62,7 +62,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         label={t`Title`}
         value={title}
         maxLength={LIST_TITLE_MAX_CHARACTERS}
-        hint={counterNearLimit(title, LIST_TITLE_MAX_CHARACTERS)}
+        hint={renderCounterNearLimit(title, LIST_TITLE_MAX_CHARACTERS)}
         autoComplete="off"
         required
         onChange={(event) => setTitle(event.target.value)}
@@ -72,7 +72,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         label={t`Description (optional)`}
         value={description}
         maxLength={LIST_DESCRIPTION_MAX_CHARACTERS}
-        hint={counterNearLimit(description, LIST_DESCRIPTION_MAX_CHARACTERS)}
+        hint={renderCounterNearLimit(description, LIST_DESCRIPTION_MAX_CHARACTERS)}
         placeholder={t`Ripe avocados for Sunday, please`}
         onChange={(event) => setDescription(event.target.value)}
         error={descriptionIssue && t`The description ${descriptionIssue}.`}

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { isAboveMaxUsd, parseTypedUsd } from '#domain/price/read-usd.ts';
-import { ImplausiblePrice, packagePriceText } from '#web/shared/implausible-price.tsx';
+import { ImplausiblePriceQuestion, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { ShopChange } from './use-shop.ts';
@@ -82,7 +82,7 @@ export function SeenPriceForm({
           </Button>
         </>
       ) : (
-        <ImplausiblePrice
+        <ImplausiblePriceQuestion
           {...{ cents: doubtedCents, expectedCents, isByWeight }}
           onSave={() => save(doubtedCents)}
           onChange={enterAgain}

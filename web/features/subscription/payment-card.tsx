@@ -5,7 +5,7 @@ import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PaymentPending, PaymentUnknownNotice } from './payment-note.tsx';
+import { PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
 import { PAID_NOT_CONFIRMED } from './payment-outcome.ts';
 import { TestCardForm } from './test-card-form.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
@@ -20,7 +20,7 @@ const preparing = (
 );
 
 function noteOf(state: PaymentState, onCheck: () => void): ReactNode {
-  if (state.kind === 'asking') return <PaymentPending />;
+  if (state.kind === 'asking') return <PaymentPendingSpinner />;
   if (state.kind === 'unknown') return <PaymentUnknownNotice onCheck={onCheck} />;
   if (state.kind !== 'open' || state.problem === null) return null;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export const PaymentPending = () => <Spinner label={t`Checking your payment…`} />;
+export const PaymentPendingSpinner = () => <Spinner label={t`Checking your payment…`} />;
 
 export function PaymentCheckNotice({
   title,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PaymentCheckNotice, PaymentPending, PaymentUnknownNotice } from './payment-note.tsx';
+import { PaymentCheckNotice, PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
 import {
   notifyPaymentFailed,
   notifyPremiumStarted,
@@ -43,7 +43,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
   const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));
   useEffect(() => () => void client.setQueryData<Outcome>(KEY, (now) => now && 'told'), [client]);
   const checkAgain = () => void refetch();
-  if (isFetching) return <PaymentPending />;
+  if (isFetching) return <PaymentPendingSpinner />;
   switch (outcome) {
     case 'failed':
       return (

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { premiumStatusAt } from '#domain/account/premium.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { canCancel, canSubscribe, currentPlan, PREMIUM_PRICE_TEXT, premiumUntilIfCanceled } from './plan.ts';
+import {
+  canCancel,
+  canSubscribe,
+  getCurrentPlan,
+  PREMIUM_PRICE_TEXT,
+  premiumUntilIfCanceled,
+} from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 
@@ -45,7 +51,7 @@ describe('The plan shown to a shopper', () => {
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
   ])('The plan of a shopper with status %s %j is %s', (status, more, name, state) => {
-    expect(currentPlan(user(status, more))).toMatchObject({ name, state });
+    expect(getCurrentPlan(user(status, more))).toMatchObject({ name, state });
   });
 });
 

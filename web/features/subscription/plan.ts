@@ -26,7 +26,7 @@ export type Plan = {
 const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
 /** For display only; access depends on `isPremium`. */
-export function currentPlan(user: Subscriber): Plan {
+export function getCurrentPlan(user: Subscriber): Plan {
   if (user.isFamilyPremium) return { kind: 'family', name: t`Family Premium`, state: t`Active` };
   if (user.isInGracePeriod) {
     return {

@@ -12,7 +12,7 @@ const PremiumFeatureDialog = createLazyComponent(
 const close = () => premiumOffer.set(null);
 
 /** Render once on each page with premium features. */
-export function PremiumOffers() {
+export function PremiumOfferDialogHost() {
   const offer = useStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);
   const [wasOpened, setWasOpened] = useState(false);

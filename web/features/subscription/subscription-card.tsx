@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { canCancel, canSubscribe, currentPlan, type Plan, PREMIUM_PRICE_TEXT } from './plan.ts';
+import { canCancel, canSubscribe, getCurrentPlan, type Plan, PREMIUM_PRICE_TEXT } from './plan.ts';
 
 const stateTone = {
   family: 'accent-soft',
@@ -48,7 +48,7 @@ const offers: Record<Plan['kind'], string> = {
 
 export function SubscriptionCard({ user }: { user: User }) {
   const [isCanceling, setIsCanceling] = useState(false);
-  const plan = currentPlan(user);
+  const plan = getCurrentPlan(user);
   const offer = offers[plan.kind];
   return (
     <CardSection title={t`Subscription`}>
