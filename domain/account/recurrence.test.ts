@@ -12,7 +12,7 @@ const instant = fc.date({
   max: new Date('2040-12-31T23:59:59.999Z'),
   noInvalidDate: true,
 });
-/** Half of these are on the 29th, 30th or 31st, which some months lack. */
+/** Half of these are on the 29th, 30th or 31st, which some months don't have. */
 const anchor = fc.oneof(
   instant,
   fc.tuple(instant, fc.constantFrom(29, 30, 31)).map(([date, day]) => {

@@ -51,7 +51,7 @@ function judged(
   return composeAnswer({ stores: totals, judgment, savings: null, sharedLinesComparisons: [] }, names);
 }
 
-/** The answer with a store that has gaps in a cart of four lines. */
+/** The answer if one store is missing items of a four-line cart. */
 function gap(pricedCount: number, comparison: Partial<SharedLinesComparison> | null, missingEntryIds = [2]) {
   const comparisons =
     comparison === null

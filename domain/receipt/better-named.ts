@@ -11,7 +11,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
-/** The line as printed, and with its cut words completed. */
+/** The line as printed, and with its truncated words completed. */
 type Line = { printed: string; completed: string; labels: readonly string[]; vocabulary: Vocabulary };
 
 const PACKAGE_WORDS = new Set(

@@ -119,7 +119,8 @@ describe('Prices that a shopper enters at two stores', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // A level isn't fully shared by all kinds of products, so ranges are a little too narrow for private labels.
+    // A level isn't fully shared by all kinds of products, so ranges are a little too narrow for store
+    // brands.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });
