@@ -13,7 +13,7 @@ const VARIANT_COUNT = 16;
 
 const landingModules = [
   'web/landing.tsx',
-  ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bars'].map(
+  ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bar-chart'].map(
     (part) => `web/features/comparison/${part}.tsx`,
   ),
   'web/features/demo/sign-in-card.tsx',
