@@ -34,7 +34,7 @@ import { ExportAndShareSection } from './export-and-share.tsx';
 const ScanButton = createLazyComponent(async () => (await import('./scan-button.tsx')).ScanButton);
 
 const CartReorderPanel = createLazyComponent(
-  async () => (await import('#web/features/cart/reorder-cart.tsx')).CartReorderPanel,
+  async () => (await import('#web/features/cart/cart-reorder-panel.tsx')).CartReorderPanel,
 );
 
 /** The product filling a line, if a price was seen at one of the stores. Such a product has a price history. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { ErrorPageProps } from './error-page-props.ts';
 import { MessagePage } from './message-page.tsx';
 import { findLoadFailureReason, type LoadFailureReason, reloadMessages } from './offline.ts';
-import { RouteSpinner } from './route-pending.tsx';
+import { RouteSpinner } from './route-spinner.tsx';
 
 /** Errors for a missing chunk in Chromium, Firefox and Safari. */
 const isChunkMissing =

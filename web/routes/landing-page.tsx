@@ -24,7 +24,7 @@ const BottomBar = createLazyComponent(
   async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
 );
 const TotalsBarChart = createLazyComponent(
-  async () => (await import('#web/features/comparison/totals-bars.tsx')).TotalsBarChart,
+  async () => (await import('#web/features/comparison/totals-bar-chart.tsx')).TotalsBarChart,
 );
 const ItemSearchPanel = createLazyComponent(
   async () => (await import('#web/features/grocery-items/item-search-panel.tsx')).ItemSearchPanel,

@@ -15,7 +15,7 @@ import { ErrorFallback } from './error-fallback.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { parseRecipeSearchParams } from './recipe-search.ts';
-import { RouteSpinner } from './route-pending.tsx';
+import { RouteSpinner } from './route-spinner.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
 function RootLayout() {

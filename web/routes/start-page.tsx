@@ -6,7 +6,7 @@ import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
-import { RouteSpinner } from './route-pending.tsx';
+import { RouteSpinner } from './route-spinner.tsx';
 
 const loadHome = async () => (await import('./home.tsx')).HomePage;
 const loadLanding = async () => (await import('./landing-page.tsx')).LandingPage;

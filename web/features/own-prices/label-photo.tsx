@@ -3,7 +3,7 @@ import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FilePicker } from '#web/ui/file-choice.tsx';
+import { FilePicker } from '#web/ui/file-picker.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { useLabelPhoto } from './use-label-photo.ts';
 

@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
-import { FilePicker } from '#web/ui/file-choice.tsx';
+import { FilePicker } from '#web/ui/file-picker.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
