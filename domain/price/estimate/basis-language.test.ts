@@ -9,7 +9,7 @@ const french: Language = {
   translateToEnglish: () => undefined,
   translateItemName: () => undefined,
   translateBrandName: () => undefined,
-  sizeText: (unit) => unit,
+  translateSize: (unit) => unit,
 };
 
 const product: PricedProduct = {
