@@ -62,7 +62,7 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   if (/^[a-z]+[0158][a-z]+$/.test(word)) return withoutDigits(vocabulary, word) ?? printed;
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
-  const longer = findCompletions(vocabulary, word[0] ?? '').filter(
+  const longer = findCompletions(vocabulary, word.charAt(0)).filter(
     (one) => one.word.length > word.length && isSubsequence(word, one.word) && /^[a-z]+$/.test(one.word),
   );
   const skeleton = toConsonantSkeleton(word);

@@ -79,7 +79,7 @@ export function parsePrintedLine(
     [word, ...findSynonyms(word)].map(toStem),
   );
   const stems = new Set([...words.flat(), ...stemsOf(`${expandPrintedName(printedName)} ${printedName}`)]);
-  const products = new Set(found.map(({ name }) => toStem(foldWords(name).at(-1) ?? '')));
+  const products = new Set(found.flatMap(({ name }) => foldWords(name).slice(-1).map(toStem)));
   const names = new Set(found.map(({ name }) => keyOf(parseNameWords(name).all)));
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
 }
