@@ -157,3 +157,8 @@ describe('Order emails', () => {
     expect(parseOrderMail(repetitiveOrderMail)).toBeNull();
   });
 });
+
+it('A row of an order with a count and a price but no name is left out', () => {
+  const mail = ['Your order', '2 x Milk $6.98', '1 each XL $3.00', '1 x Bread $2.00', 'Total $11.98'];
+  expect(parseOrderMail(mail.join('\n'))).toEqual(['2 x Milk', 'Bread']);
+});

@@ -153,4 +153,5 @@ it('Tax is saved only on the part of a SNAP line that the EBT balance leaves', (
   expect(saved(400, 1, null)).toBe(0);
   expect(saved(400, 1, undefined)).toBe(0);
   expect(saved(400, 2, 0)).toBe(0);
+  expect(saved(400, 99, 0)).toBe(0);
 });

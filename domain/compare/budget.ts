@@ -1,5 +1,5 @@
 import { findTossUpStoreIds } from '#domain/compare/answer.ts';
-import type { ComparedCart, ComparisonLine } from '#domain/compare/cart-lines.ts';
+import type { ComparedCart, ComparedStore, ComparisonLine } from '#domain/compare/cart-lines.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -52,7 +52,7 @@ export function computeTaxSaved(
 ): number {
   const { isPaidBySnap, taxClass = 'food' } = lines.find((line) => line.entryId === entryId) ?? {};
   if (!isPaidBySnap) return 0;
-  const { taxRates = FLAT_RATES } = stores.find(({ storeId }) => storeId === total.storeId) ?? {};
+  const { taxRates = FLAT_RATES } = stores.find(({ storeId }) => storeId === total.storeId) as ComparedStore;
   const { shortCents } = splitSnapPayment(total, ebtBalanceCents);
   return computeTaxCents([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }

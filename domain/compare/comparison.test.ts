@@ -37,6 +37,10 @@ describe('Comparison lines', () => {
       [7, { priceCents: 750, lowCents: 720, highCents: 810 }],
     ]);
     expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
+    const [paid] = toComparisonLines([entry(5, 7, 1)], undefined, ({ category }) => category === 'Dairy');
+    expect(paid).toMatchObject({ isPaidBySnap: true });
+    const [unpaid] = toComparisonLines([entry(5, 7, 1)], undefined, () => false);
+    expect(unpaid).not.toHaveProperty('isPaidBySnap');
   });
 
   it("A comparison line uses the item's tax class if tax depends on the state", () => {

@@ -117,7 +117,7 @@ function totalAt(
     isComplete: lines.length > 0 && priced.length === lines.length,
     observedCount: observed.length,
     estimatedCount: priced.length - observed.length,
-    oldestObservedAt: oldest(observed.flatMap(({ price }) => price.observedAt ?? [])),
+    oldestObservedAt: oldest(observed.map(({ price }) => price.observedAt as string)),
     rank,
   };
 }

@@ -35,6 +35,9 @@ describe('The item a receipt line certainly means', () => {
     ['a form that is another product', 'CELERY', loose('Celery'), [loose('Celery Root')]],
     ['a whole compound', 'ROOT BEER', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
     ['a percentage', '2% MLK', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
+    ['a brand with a size', 'PACE 16OZ', PACE, [own('Ketchup')]],
+    ['a form of weighed food', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
+    ['loose goods in one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
     [
       'a variety with a size',
       'CHEERIOS 12OZ',
@@ -67,6 +70,7 @@ describe('The item a receipt line certainly means', () => {
       ['Peaches | Dole | 15 oz', own('Peaches', '29 oz')],
     ],
     ['a word of another product is printed', 'SALSA VERDE 16OZ', [PACE]],
+    ['loose goods differ in size', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Sunkist | 2 lb bag']],
     ['only the compound of the product exists', 'BEER', [own('Root Beer', '2 l')]],
     ['nothing found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
     ['nothing was found', 'SALSA', []],
@@ -93,6 +97,8 @@ describe('The item a receipt line certainly means', () => {
     const isElsewhere = ({ id }: { id: number }) => id === 0;
     const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
     expect(ranked).toMatchObject({ sure: undefined, choices: [own('Salsa', '24 oz'), PACE] });
+    const makers = ['Salsa | Herdez | 16 oz', PACE];
+    expect(rank('SALSA', makers, [], { isElsewhere }).sure).toBeUndefined();
   });
 });
 

@@ -162,3 +162,8 @@ describe('Coupons that a manufacturer pays', () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });
+
+it('Returned goods reduce a receipt without a total, and other purchases stay', () =>
+  expect(till('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
+    ...{ problem: null, lines: [item('BREAD', 200)], otherCents: -349, differenceCents: null },
+  }));

@@ -12,6 +12,7 @@ describe('New items offered for receipt lines', () => {
     ['COCA COLA 24OZ', [cola], '24 fl oz'],
     ['COCA COLA 6PK 8OZ', [cola], '6 ct / 8 fl oz'],
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
+    ['COCA COLA 24CT', [cola], '24 ct'],
   ])('The new item for %s is the best choice in the printed size', (printedName, choices, unit) => {
     const base = choices.at(-1);
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });

@@ -141,3 +141,9 @@ it('The search index throws if items are added in the wrong tier order', () => {
   builder.add({ ...item, tier: 2 });
   expect(() => builder.add({ ...item, tier: 1 })).toThrow(RangeError);
 });
+
+it('An alternative without lexemes matches no item', () => {
+  const index = indexOf([{ id: 1, tier: 1, netAmount: null, netMeasure: null, lexemes: ['milk'] }]);
+  expect(index.find([{ whole: [[]], begun: [], beginning: null }], null, 10)).toEqual([]);
+  expect(index.find([{ whole: [[], ['milk']], begun: [], beginning: null }], null, 10)).toEqual([1]);
+});

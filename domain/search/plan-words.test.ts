@@ -178,3 +178,9 @@ describe('Two typed words', () => {
     expect(group?.words).toEqual(['tooth', 'paste']);
   });
 });
+
+it.each([
+  ['chees', { cheese: 10, chees: 12 }],
+  ['candi', { candy: 5, candi: 6 }],
+])('The stem “%s” is not a word of its own', (text, words) =>
+  expect(first(text, words as unknown as Record<string, number>).isWhole).toBe(false));

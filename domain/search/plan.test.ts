@@ -197,3 +197,18 @@ describe('Searches with fewer words', () => {
     );
   });
 });
+
+it.each([
+  ['chorizo beef', 'chorizo'],
+  ['beef chorizo', 'chorizo'],
+  ['beef', 'beef'],
+])('In the search “%s”, the product is %s, because the meat says what it is made of', (text, expected) => {
+  const groups = planSearch({ chorizo: 5, beef: 90 }, text);
+  expect(groups.filter(({ isProduct }) => isProduct).map((group) => group.typed)).toEqual([expected]);
+});
+
+it.each([
+  ['tilamook xylophone', []],
+  ['tilamook 99', ['tilamook']],
+])('A guessed brand is searched alone only if all other words are known: “%s” falls back to %j', (text, tries) =>
+  expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -205,3 +205,10 @@ describe('Parsing searches', () => {
     );
   });
 });
+
+it.each([
+  ['60 w bulb', ['60', 'watt']],
+  ['60 watt bulb', ['60', 'watt']],
+  ['200 mg ibuprofen', ['200', 'mg']],
+])('The strength in the search “%s” is a condition that is never dropped', (text, meant) =>
+  expect(parseSearchQuery(text).terms[0]).toMatchObject({ meant: [meant], isCondition: true }));

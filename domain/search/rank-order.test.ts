@@ -171,6 +171,14 @@ it('A brand named like the typed words comes first', () => {
 });
 
 it('A mix comes after the product itself unless its first part is typed', () => {
-  const texts = ['Frozen Carrots', 'Frozen Peas & Carrots'];
+  const texts = ['Carrots, Frozen Baby', 'Peas & Carrots, Frozen'];
   expect(ranked([makeWordGroup('frozen'), product('carrots')], texts)).toEqual(texts);
+  expect(ranked([makeWordGroup('peas'), makeWordGroup('frozen'), product('carrots')], texts)[0]).toBe(
+    texts[1],
+  );
+});
+
+it('The typed product comes before another product that only has its word in the name', () => {
+  const texts = ['Pizza Cheese', 'Cheese Pizza'];
+  expect(ranked([makeWordGroup('pizza'), product('cheese')], texts)).toEqual(texts);
 });

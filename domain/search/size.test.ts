@@ -139,3 +139,7 @@ it.each([
   ['Tall Kitchen Trash Bags', 4],
 ])('The capacity in the name “%s” is %i away from 13 gallons', (name, expected) =>
   expect(distance('13 gallon', '80 ct', name)).toBe(expected));
+
+it('A capacity matches a name that spells its unit differently', () => {
+  expect(distance('13 gal', '80 ct', 'Tall Kitchen Trash Bags 13 Gallon')).toBe(0);
+});

@@ -142,7 +142,7 @@ describe('Territories', () => {
 });
 
 it.each([
-  ['Frozen', 'Frozen Fried Chicken Dinner', 'yes'],
+  ['Frozen', 'Fried Chicken Dinner', 'yes'],
   ['Meat', 'Fried Chicken', 'ask'],
   ['Pantry', 'Whiskey Glaze', 'ask'],
   ['Beverages', 'Whiskey', 'no'],

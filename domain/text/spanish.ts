@@ -107,7 +107,7 @@ export function translateToEnglish(words: readonly string[]): string | undefined
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
   // Conditions precede what they qualify: "leche organica" is organic milk.
   return parts
-    .flatMap(({ name }) => name ?? [])
+    .map(({ name }) => name as Name)
     .toSorted((a, b) => Number(b.isCondition) - Number(a.isCondition))
     .flatMap(({ english }) => english)
     .join(' ');

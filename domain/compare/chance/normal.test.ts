@@ -18,5 +18,6 @@ describe('The normal distribution', () => {
   it('The normal distribution function is 0 or 1 for extreme values', () => {
     expect([normalCdf(-100), normalCdf(100)]).toEqual([0, 1]);
     expect([normalCdf(Number.NEGATIVE_INFINITY), normalCdf(Number.POSITIVE_INFINITY)]).toEqual([0, 1]);
+    expect(normalCdf(Number.NaN)).toBeNaN();
   });
 });

@@ -105,7 +105,5 @@ const decimals = 30;
 function fixedPoint(amount: number): bigint {
   const [mantissa = '0', exponent = '0'] = String(amount).split('e');
   const [whole = '0', part = ''] = mantissa.split('.');
-  const shift = decimals + Number(exponent) - part.length;
-  const digits = BigInt(whole + part);
-  return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+  return BigInt(whole + part) * 10n ** BigInt(decimals + Number(exponent) - part.length);
 }
