@@ -5,7 +5,7 @@ import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const chance = z.number().check(z.minimum(0), z.maximum(1));
 
-/** Allows more than a single price does: a sum can exceed the maximum price, and a difference can be negative. */
+/** Also accepts amounts that no single price has: a sum above the maximum price, or a negative difference. */
 const sum = z.string().check(z.regex(/^-?[0-9]{1,12}\.[0-9]{2}$/));
 
 const comparedTotal = z.object({

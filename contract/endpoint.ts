@@ -20,7 +20,7 @@ export type Endpoint = {
   purpose?: string;
   /** True for a POST that changes nothing. It's a POST because its input doesn't fit in a URL. */
   isReading?: true;
-  /** True if a service calls it, which signs its requests and sends them in bursts from one network. */
+  /** True for webhooks: a service calls them with signed requests, in bursts from one network. */
   isWebhook?: true;
   /** The response is the same for everyone, so it's sent even if the session can't be read. */
   isForAll?: true;

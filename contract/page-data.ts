@@ -10,7 +10,7 @@ export type PageData = {
   demoSeed?: number;
 };
 
-/** Renders the page that `PageData.shows` names, on the server. */
+/** Renders the page named by `PageData.shows` to HTML on the server. */
 export type RenderPage = (
   data: PageData,
   ads: { client?: string | undefined; slot?: string | undefined },

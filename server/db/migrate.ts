@@ -16,8 +16,8 @@ const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Applies new migrations under a lock, so that only one process does at a time. Throws an error that names the file if
- * an applied migration was changed or removed, or if a new migration sorts before an applied migration.
+ * Applies new migrations under a lock, so that only one process applies them at a time. Throws an error that names the
+ * file if an applied migration was changed or removed, or if a new migration sorts before an applied migration.
  */
 export async function migrate(
   pool: pg.Pool,

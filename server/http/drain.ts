@@ -33,7 +33,7 @@ export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
 
 /** The shortest accept queue that Node can request. */
 const SHORTEST_QUEUE = 1;
-/** If a turn of the event loop is shorter than this, it did nothing else. */
+/** A turn of the event loop that is shorter than this did no other work. */
 const QUIET_TURN_MS = 0.1;
 /** Limits the wait if the process is never idle. */
 const MAX_TURNS = 10_000;

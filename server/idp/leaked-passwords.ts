@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The list of leaked passwords has none that are shorter, because they're rejected anyway. */
+/** The list of leaked passwords omits shorter passwords, because they're rejected anyway. */
 export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;

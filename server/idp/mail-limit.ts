@@ -16,7 +16,10 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/** Counts an email. Returns false if the inbox has reached its limit, since anyone can cause emails to any address. */
+/**
+ * Counts an email toward the inbox's limit, since anyone can cause emails to any address. False if the limit is
+ * reached.
+ */
 export async function reserveMail(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

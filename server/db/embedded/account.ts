@@ -7,7 +7,7 @@ const execFileAsync = promisify(execFile);
 /** The system user that runs PostgreSQL, which refuses to run as root. Null means our own user. */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** If we're root, files are here that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
+/** If we're root: folder for files that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;

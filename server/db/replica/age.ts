@@ -1,6 +1,6 @@
 type Mark = { atMs: number; position: number };
 
-/** Four minutes of log positions, with four per second. */
+/** Four minutes of log positions, recorded four times a second. */
 const MAX_MARKS = 1_000;
 
 /**
@@ -14,8 +14,8 @@ export function createReplicaAgeTracker() {
       marks = [...marks.slice(1 - MAX_MARKS), mark];
     },
     /**
-     * Time as of which a replica with this position is up to date; null if the position is older than all marks. Uses
-     * the newest matching mark, because positions may be lower after a failover.
+     * Time up to which a replica with this log position has all changes; null if the position is older than all marks.
+     * Uses the newest matching mark, because positions may be lower after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,

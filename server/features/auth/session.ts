@@ -58,7 +58,7 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createSharedRunner<SessionRow | undefined>();
 const visits = createSharedRunner<void>();
 
-/** Runs no query if there is no cookie. Concurrent requests with the same cookie share one query. */
+/** Doesn't run a query without a cookie. Concurrent requests with the same cookie share one query. */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;

@@ -24,8 +24,8 @@ const RESULT_TTL_MS = 90 * DAY_MS;
 const NO_RESULT_TTL_MS = DAY_MS;
 
 /**
- * Pending external requests per caller. A request waits at most two seconds, which leaves time for three, so one slot
- * stays free for other callers.
+ * Maximum number of pending external requests per caller. Three requests fit into the two seconds that a request can
+ * wait, so one slot stays free for other callers.
  */
 const MAX_QUEUED = 2;
 /** A caller's second request waits for a shorter time, so that a quick series leaves the last slot to others. */

@@ -54,7 +54,7 @@ export async function listOfficialSeriesCodes(db: Db): Promise<ReadonlySet<strin
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Returns the series that were requested the longest time ago first. */
+/** Lists due series, starting with those that haven't been requested for the longest time. */
 export async function listDueSeriesCodes(
   db: Db,
   { before, count }: { before: Date; count: number },

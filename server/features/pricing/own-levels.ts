@@ -14,8 +14,8 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
   };
 
 /**
- * Learns how much each chain's level differs from the known level for this shopper alone. If the shopper has no prices,
- * the stored levels are deleted. Promotions count at their regular price.
+ * Learns, for one shopper, how much each chain's price level differs from the known level. If the shopper has no
+ * prices, the stored levels are deleted. Promotions count at their regular price.
  */
 export async function learnShopperLevels(
   db: Db,

@@ -20,7 +20,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
 import { listLabels } from './labels.ts';
 
-/** Searches for each text once, since a receipt's lines and their completions often agree. */
+/** Searches for each text once, because a receipt's lines and their completions often have the same text. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {

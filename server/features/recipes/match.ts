@@ -81,7 +81,7 @@ const tapWaterLine = (ingredient: Ingredient): MatchedIngredient['line'] => ({
   doubt: null,
 });
 
-/** Finds items for the ingredients, without headings. */
+/** Finds items for the ingredients. Skips headings. */
 export async function matchIngredients(
   search: Search,
   texts: readonly string[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
-import type { BillingDeps } from './readings.ts';
+import type { BillingDeps } from './snapshots.ts';
 
 const BATCH_SIZE = 50;
 

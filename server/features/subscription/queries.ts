@@ -49,8 +49,8 @@ export const updateFailedAttempts = (
     .execute();
 
 /**
- * Returns the number of the next reading. Call this before querying the provider, so that a newer reading has a higher
- * number.
+ * Reserves the number of the next snapshot. Call this before querying the provider, so that a newer snapshot has a
+ * higher number.
  */
 export async function reserveSnapshotNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
@@ -111,7 +111,7 @@ export const listSubscriptionSnapshots = (
     .where('account', '=', account)
     .execute();
 
-/** Stores the reading. The user must be locked, and the reading must be newer than the stored one. */
+/** Stores the snapshot. The user must be locked, and the snapshot must be newer than the stored one. */
 export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { lockUser } from './queries.ts';
-import { applySnapshots, type BillingDeps, refreshSubscription } from './readings.ts';
+import { applySnapshots, type BillingDeps, refreshSubscription } from './snapshots.ts';
 
 async function insertEvent(db: Db, { event, now }: { event: PaymentEvent; now: Date }): Promise<boolean> {
   const noted = await db

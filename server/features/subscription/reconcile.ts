@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { listUnconfirmedUsers } from './queries.ts';
-import { type BillingDeps, refreshUserSubscriptions } from './readings.ts';
+import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
 /** A newer attempt may still be in progress. Its page polls the payment. */
 const ATTEMPT_MS = 30 * MINUTE_MS;

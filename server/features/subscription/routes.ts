@@ -13,8 +13,8 @@ import type { TestPaymentProvider } from '#server/gateways/payments/test-payment
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findSubscriptionState } from './queries.ts';
-import { refreshUserSubscriptions } from './readings.ts';
 import { applyWebhookEvent } from './receive-event.ts';
+import { refreshUserSubscriptions } from './snapshots.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
 /** Each call makes at least one request to the provider, whose limit applies to all shoppers together. */

@@ -5,7 +5,7 @@ import { PaymentsError, paymentsUnavailableError } from '#server/gateways/paymen
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import { AppError, signedOutError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
-import { type BillingDeps, refreshUserSubscriptions } from './readings.ts';
+import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
 type Payer = Pick<User, 'id' | 'email'>;
 
@@ -108,6 +108,6 @@ export async function unsubscribe(billing: BillingDeps, userId: string): Promise
     isSubscriptionOpen(status),
   );
   for (const { id } of open) await billing.payments.cancelSubscription(id);
-  // Reads the state again, because only readings change the user's plan.
+  // Reads the state again, because only a snapshot from the provider changes the user's plan.
   if (open.length > 0) await refreshUserSubscriptions(billing, userId);
 }

@@ -93,7 +93,7 @@ function isOfChain(name: string, chainName: string): boolean {
   return words.some((_, index) => words.slice(0, index + 1).join('') === wanted);
 }
 
-/** Returns the nearest shop of the chain, but no pharmacies or gas stations. */
+/** Returns the nearest shop of the chain. Ignores pharmacies and gas stations. */
 export function pickNearestShop(results: z.output<typeof shopResponse>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({

@@ -95,7 +95,7 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/** Creates a function that loads web pages. It checks the address at each redirect again. It throws PageError. */
+/** Creates a function that loads web pages. It checks the address again at each redirect. It throws PageError. */
 export function createPageFetcher(guard: PageGuard = publicOnly): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

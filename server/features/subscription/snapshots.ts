@@ -14,7 +14,7 @@ import {
 /** `now` is the time of the call. */
 export type BillingDeps = { db: Db; payments: PaymentProvider; now: Date };
 
-const toReading = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
+const toSnapshot = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
   id: subscription.id,
   status: subscription.status,
   createdAt: subscription.createdAt,
@@ -23,7 +23,7 @@ const toReading = (subscription: ProviderSubscription, reading: number): Subscri
   reading,
 });
 
-/** Stores the provider's readings unless newer readings are stored. A user's plan is changed only here. */
+/** Stores the snapshots unless newer ones are stored. A user's plan is changed only here. */
 export async function applySnapshots(
   tx: Tx,
   {
@@ -48,7 +48,7 @@ export async function refreshUserSubscriptions(
   if (customer === undefined) return [];
   const reading = await reserveSnapshotNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
-  const readings = subscriptions.map((subscription) => toReading(subscription, reading));
+  const readings = subscriptions.map((subscription) => toSnapshot(subscription, reading));
   await db.transaction().execute((tx) => applySnapshots(tx, { payments, userId, readings }));
   return subscriptions;
 }
@@ -62,5 +62,5 @@ export async function refreshSubscription(
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;
   const userId = await findPayer(db, { account: payments.account, ...subscription });
-  return userId === undefined ? null : { userId, readings: [toReading(subscription, reading)] };
+  return userId === undefined ? null : { userId, readings: [toSnapshot(subscription, reading)] };
 }
