@@ -70,10 +70,7 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/**
- * While another selection is being priced, only stores with prices take part, because an unpriced store must
- * not look as if it sold nothing.
- */
+/** While another selection is being priced, leaves out unpriced stores, which would seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
