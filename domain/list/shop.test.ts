@@ -33,9 +33,7 @@ const operationOf = (
   kind: ShopOperation['kind'],
   line: string,
   storeId: number | null = here,
-): ShopOperation => ({
-  ...{ id: `${kind}-${line}`, kind, line, storeId },
-});
+): ShopOperation => ({ id: `${kind}-${line}`, kind, line, storeId });
 const places = (...operations: ShopOperation[]) =>
   groupIntoStops(lines, applyShopOperations([], operations), [here, there]).map(
     ({ storeId, departments, done }) => ({
@@ -263,10 +261,7 @@ describe('Shopping operations', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const stops = groupIntoStops(lines, applyShopOperations([], operations), [here, there]);
-        const shown = stops.flatMap(({ departments, done }) => [
-          ...departments.flatMap(({ rows }) => rows),
-          ...done,
-        ]);
+        const shown = listShopRows(stops);
         expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
       }),
     );

@@ -108,10 +108,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/**
- * Whether a word belongs to the brand "Store brand". That isn't an actual brand, so "storage" isn't a typo of
- * it.
- */
+/** Whether a word is from "Store brand", which isn't an actual brand: "storage" isn't a typo of it. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');

@@ -51,30 +51,11 @@ export type SearchQuery = {
 };
 
 /** Words to ignore. Doesn't include `can` and `has`, which may matter in a search. */
-const fillers = new Set([
-  'a',
-  'an',
-  'and',
-  'n',
-  'the',
-  'of',
-  'with',
-  'for',
-  'in',
-  'or',
-  'to',
-  'some',
-  'please',
-  'plus',
-  'original',
-  'classic',
-  'stuff',
-  'ingredients',
-  'fixings',
-  'de',
-  'con',
-  'para',
-]);
+const fillers = new Set(
+  'a an and n the of with for in or to some please plus original classic stuff ingredients fixings de con para'.split(
+    ' ',
+  ),
+);
 /** Words that introduce what the product comes with, is packed in or is used for. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
 /** Spanish words for measures and containers, to ignore: "una docena de huevos" (a dozen eggs) means eggs. */

@@ -50,3 +50,23 @@ export async function describeUnknownBarcode(): Promise<void> {
     body: JSON.stringify({ code: '4006381333931', itemId: null, description }),
   });
 }
+
+/** Runs in the page: reports a low price for the first item at a nearby store. */
+export async function reportAPrice(): Promise<void> {
+  const ask = async (path: string) => (await fetch(path)).json();
+  const items = await ask('/api/grocery-items?limit=1');
+  const stores = await ask('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
+  const seenAt = new Date().toISOString();
+  const price = {
+    itemId: items[0].id,
+    storeId: stores[0].id,
+    priceCents: 99,
+    regularPriceCents: null,
+    seenAt,
+  };
+  await fetch('/api/own-prices', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prices: [price] }),
+  });
+}

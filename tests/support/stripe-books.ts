@@ -13,11 +13,11 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const invalidRequestError = (message: string, more: Record<string, unknown> = {}, status = 400) =>
+export const invalidRequest = (message: string, more: Record<string, unknown> = {}, status = 400) =>
   new StripeRefusal(status, 'invalid_request_error', message, more);
 
 const missing = (what: string, id: string, param: string) =>
-  invalidRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
+  invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
 
 type StoredSubscription = {
   id: string;
@@ -58,7 +58,7 @@ const declines: Record<string, Record<string, string>> = {
 function only(form: Form, allowed: string[]): void {
   const unknown = Object.keys(form).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;
-  throw invalidRequestError(`Received unknown parameter: ${unknown}`, {
+  throw invalidRequest(`Received unknown parameter: ${unknown}`, {
     code: 'parameter_unknown',
     param: unknown,
   });
@@ -183,10 +183,7 @@ export function createStripeBooks({
       only(form, ['email', 'metadata', 'name', 'description']);
       const email = textOf(form.email) ?? null;
       if (email !== null && !/^\S+@\S+\.\S+$/.test(email)) {
-        throw invalidRequestError(`Invalid email address: ${email}`, {
-          code: 'email_invalid',
-          param: 'email',
-        });
+        throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
       }
       const customer = { id: id('cus'), created: now(), email, metadata: form.metadata ?? {} };
       customers.set(customer.id, customer);
@@ -209,7 +206,7 @@ export function createStripeBooks({
       only(form, ['customer', 'items', 'payment_behavior', 'payment_settings', 'expand', 'metadata']);
       const customer = textOf(form.customer);
       if (customer === undefined) {
-        throw invalidRequestError('Missing required param: customer.', {
+        throw invalidRequest('Missing required param: customer.', {
           code: 'parameter_missing',
           param: 'customer',
         });
@@ -217,14 +214,11 @@ export function createStripeBooks({
       if (!customers.has(customer)) throw missing('customer', customer, 'customer');
       const price = textOf(fieldOf(valuesOf(form.items)[0], 'price'));
       if (price === undefined) {
-        throw invalidRequestError('Missing required param: items.', {
-          code: 'parameter_missing',
-          param: 'items',
-        });
+        throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
       }
       if (price !== priceId) throw missing('price', price, 'items[0][price]');
       if (textOf(form.payment_behavior) !== 'default_incomplete') {
-        throw invalidRequestError('This customer has no attached payment source or default payment method.', {
+        throw invalidRequest('This customer has no attached payment source or default payment method.', {
           code: 'resource_missing',
         });
       }
@@ -253,7 +247,7 @@ export function createStripeBooks({
       only(form, ['customer', 'status', 'limit', 'expand', 'starting_after']);
       const limit = Number(textOf(form.limit) ?? '10');
       if (!(limit >= 1 && limit <= 100))
-        throw invalidRequestError('This value must be from 1 to 100', { param: 'limit' });
+        throw invalidRequest('This value must be from 1 to 100', { param: 'limit' });
       expireAndRenew();
       const isWanted = ({ customer, status }: StoredSubscription) =>
         customer === textOf(form.customer) && (textOf(form.status) === 'all' || status !== 'canceled');

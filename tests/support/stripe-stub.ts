@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { createStripeBooks, invalidRequestError, StripeRefusal } from './stripe-books.ts';
+import { createStripeBooks, invalidRequest, StripeRefusal } from './stripe-books.ts';
 import { parseForm } from './stripe-form.ts';
 
 /** A configuration that enables Stripe with a stub. */
@@ -28,11 +28,11 @@ const troubleErrors: Record<number, Record<string, string>> = {
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
-    throw invalidRequestError('Invalid API Key provided', {}, 401);
+    throw invalidRequest('Invalid API Key provided', {}, 401);
   }
-  if (version !== Stripe.API_VERSION) throw invalidRequestError(`Invalid Stripe API version: ${version}`);
+  if (version !== Stripe.API_VERSION) throw invalidRequest(`Invalid Stripe API version: ${version}`);
   if (request.method === 'POST' && type !== 'application/x-www-form-urlencoded') {
-    throw invalidRequestError('The request must be form-encoded.');
+    throw invalidRequest('The request must be form-encoded.');
   }
 }
 
@@ -53,7 +53,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   function answer(method: string, url: URL, body: string): unknown {
     const form = parseForm(method === 'GET' ? url.search : body);
     const [, version, resource, id, ...rest] = url.pathname.split('/');
-    if (version !== 'v1' || rest.length > 0) throw invalidRequestError(`Unrecognized request URL`, {}, 404);
+    if (version !== 'v1' || rest.length > 0) throw invalidRequest(`Unrecognized request URL`, {}, 404);
     if (resource === 'customers' && method === 'POST' && !id) return books.createCustomer(form);
     if (resource === 'customers' && method === 'DELETE' && id) return books.deleteCustomer(id);
     if (resource === 'subscriptions') {
@@ -62,7 +62,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       if (method === 'GET' && id) return books.readSubscription(id, form);
       if (method === 'DELETE' && id) return books.cancelSubscription(id);
     }
-    throw invalidRequestError(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
+    throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
   }
 
   function outcome(request: IncomingMessage, url: URL, body: string): { status: number; body: string } {

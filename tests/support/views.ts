@@ -12,7 +12,7 @@ import {
 } from './open-view.ts';
 import { openPriceDetails } from './price-details.ts';
 import { buyWeekly, receiptViews } from './receipt-views.ts';
-import { describeUnknownBarcode, scanViews } from './scan-views.ts';
+import { describeUnknownBarcode, reportAPrice, scanViews } from './scan-views.ts';
 import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 import { type Paths, visitorViews } from './views-visitor.ts';
@@ -248,26 +248,6 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
   'login-success': openPath('/login-success'),
   'take-in': openPath('/take-in'),
 });
-
-/** Runs in the page: reports a low price for the first item at a nearby store. */
-async function reportAPrice(): Promise<void> {
-  const ask = async (path: string) => (await fetch(path)).json();
-  const items = await ask('/api/grocery-items?limit=1');
-  const stores = await ask('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
-  const seenAt = new Date().toISOString();
-  const price = {
-    itemId: items[0].id,
-    storeId: stores[0].id,
-    priceCents: 99,
-    regularPriceCents: null,
-    seenAt,
-  };
-  await fetch('/api/own-prices', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ prices: [price] }),
-  });
-}
 
 const admin = (): Record<string, View> => ({
   'admin-family': async (page, look) => {
