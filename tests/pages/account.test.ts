@@ -141,7 +141,7 @@ describe('The URL /account#suggestions', () => {
 });
 
 describe('Unconfirmed emails', () => {
-  it('The account page says when no more confirmation emails can be sent', async () => {
+  it('If no more confirmation emails can be sent, the account page says so', async () => {
     const page = await open({ provokes: /status of 429/ });
     await enter(page, journey(), { email: 'sam@example.com', email_verified: false });
     await page.goto('/account');

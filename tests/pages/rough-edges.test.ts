@@ -12,7 +12,10 @@ const { journey, open } = beginPages();
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-it.each(['/shared/%', '/shared/%E0%A4%A'])('The page at %s says that there is no such list', async (path) => {
+it.each([
+  '/shared/%',
+  '/shared/%E0%A4%A',
+])("The page at %s says that the list doesn't exist", async (path) => {
   const page = await open({ provokes: /status of 404/ });
   const where = (await page.request.get(path)).headers().location ?? path;
   expect((await page.request.get(where)).status()).toBe(404);

@@ -25,7 +25,7 @@ describe('Searches whose results lack a typed word', () => {
     ['keto croissants', 'No match for "keto". Showing croissants:', /^Croissants/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])('The search names the typed words that its results lack for %s', async (typed, sentence, option) => {
+  ])('For %s, the search names the typed words that no result matches', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);

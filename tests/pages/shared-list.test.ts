@@ -178,7 +178,7 @@ describe('Shared lists', () => {
 it.each([
   '/shared/nope',
   `/shared/${'A'.repeat(22)}`,
-])('The page at %s says that there is no such list and links to the main page', async (path) => {
+])("The page at %s says that the list doesn't exist and links to the main page", async (path) => {
   const page = await open({ provokes: /status of 404/ });
   await page.goto(path);
   await heading(page, 'List Not Found');

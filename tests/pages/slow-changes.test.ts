@@ -84,7 +84,7 @@ describe('Pending changes', () => {
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });
 
-  itInFullTier('A pending change is applied before a brand switch, which keeps the change', async () => {
+  itInFullTier("A pending change is applied before a brand switch and isn't lost by it", async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, /^Switch brand of Whole Milk/).click();

@@ -8,7 +8,7 @@ const distanceOf = (id: number) =>
   sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
 
 describe('selectStoresWithin', () => {
-  it('selectStoresWithin keeps the selected stores within the distance in order and drops the others', () => {
+  it('selectStoresWithin keeps the order of selected stores within range and drops the others', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const next = selectStoresWithin(sampleStores, selected, reach);

@@ -24,11 +24,11 @@ it.each([
   ['85/15 beef 3 lb', ['85/15', '3 lb'], 'No match for "85/15", "3 lb". Showing beef:'],
   ['2% bread', ['2%'], 'No match for "2%". Showing bread:'],
   ['vegan', ['vegan'], 'No match for "vegan". Showing White Bread:'],
-])('The note says which words of %s were left out', (query, dropped, sentence) => {
+])('The search note says which words of %s were left out', (query, dropped, sentence) => {
   expect(say(query, { dropped })).toBe(sentence);
 });
 
-it('The note names the word that was searched for instead', () => {
+it('The search note names the word that was searched for instead', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );
@@ -36,7 +36,7 @@ it('The note names the word that was searched for instead', () => {
   expect(say('strawberry jelly', near)).toBe('No match for "jelly". Showing strawberry jam:');
 });
 
-it('The note lists the sizes that an item comes in', () => {
+it('The search note lists the sizes that an item comes in', () => {
   const jif = [item('Peanut Butter', '16 oz', 'Jif'), item('Peanut Butter', '28 oz', 'Jif')];
   expect(say('jif 40 oz', { items: jif, dropped: ['40 oz'] })).toBe(
     'No 40 oz. Jif comes in 16 oz and 28 oz.',
