@@ -46,7 +46,7 @@ describe('The source code', () => {
   it("Tests don't measure durations", () => {
     // Helpers that wait with a limit, on a page whose own clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
-    const measures = /performance\s*\.now\b|hrtime|startTracing|longtask|process\.cpuUsage|console\.time/;
+    const measures = /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
     /** A variable with the current time that is subtracted from a later one. */
     const subtracts = (text: string) =>
       [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
