@@ -141,7 +141,7 @@ export const putPreferences = {
   path: '/api/preferences',
   summary: 'Replace all preferences',
   access: 'user',
-  body: z.strictObject(settings),
+  body: z.strictObject({ ...settings, timeZone: z._default(newTimeZone, null) }),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;
