@@ -43,7 +43,7 @@ async function openTraces(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined
     ? null
-    : (await import('#server/metrics/traces.ts')).startTracing(endpoint, env);
+    : (await import('#server/metrics/traces.ts')).createTracer(endpoint, env);
 }
 
 const isPortInUse = (error: unknown) =>

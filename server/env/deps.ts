@@ -5,7 +5,7 @@ import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import type { PublicPost } from '#server/gateways/push/post-public.ts';
 import type { OverloadLimits } from '#server/http/load.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
-import type { Tracing } from '#server/metrics/traces.ts';
+import type { Tracer } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
 /** Returns the current time. It's a parameter, so that tests can set the time. */
@@ -29,7 +29,7 @@ export type Deps = {
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Undefined if the load isn't measured. */
   overload?: OverloadLimits;
-  traces?: Tracing;
+  traces?: Tracer;
   limits?: RateLimits;
   webRoot?: string;
 };

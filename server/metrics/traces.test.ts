@@ -7,7 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { startTracing } from './traces.ts';
+import { createTracer } from './traces.ts';
 
 type Sent = {
   traceId: string;
@@ -53,7 +53,7 @@ async function traced(url: string) {
     STORE_LAYER_URL: 'off',
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
   });
-  const traces = startTracing(url, env);
+  const traces = createTracer(url, env);
   const { db, close } = connect(database.pool.options, () => {}, { onStatement: traces.logStatement });
   const app = await buildApp({ db, env, clock: () => new Date(), fetch, traces });
   return {

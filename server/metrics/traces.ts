@@ -33,7 +33,7 @@ function nameOf(sql: string): string {
   return name ?? `${verb} ${table}`.trim().toLowerCase();
 }
 
-export type Tracing = {
+export type Tracer = {
   /** Traces requests. Spans are named by route, because URLs contain secret ids. Call this before adding hooks. */
   follow: (app: FastifyInstance) => void;
   /** Adds a span per statement, without the statement's values. */
@@ -43,7 +43,7 @@ export type Tracing = {
 };
 
 /** Sends traces to a collector. If the collector is slow or down, spans are lost, but requests aren't affected. */
-export function startTracing(endpoint: string, env: Env): Tracing {
+export function createTracer(endpoint: string, env: Env): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: EXPORT_TIMEOUT_MS,
