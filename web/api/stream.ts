@@ -1,6 +1,6 @@
 const REOPEN_MS = 5_000;
 
-/** Streams only while the page is visible, because a browser has only six connections. Returns a stop function. */
+/** Streams only while the page is visible, because a browser allows only six connections. Returns a stop function. */
 export function openStream(
   path: () => string,
   {

@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** Until the page has hydrated, the value is `written`, as in the HTML. */
+/** Returns `written`, the value in the HTML, until the page has hydrated; then the value of `read`. */
 export const useBrowserValue = <T>(read: () => T, written: T): T =>
   useSyncExternalStore(subscribeToNothing, read, () => written);

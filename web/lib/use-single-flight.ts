@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A second press can come before the button renders as pending, and must do nothing. */
+/** Ignores a second press that comes before the button renders as pending. */
 export function useSingleFlight(): (name: string, work: () => Promise<unknown>) => Promise<void> {
   const running = useRef(new Set<string>());
   return async (name, work) => {

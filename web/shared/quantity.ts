@@ -47,8 +47,8 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `fillingText`, for a text next to the line. If size and count are as requested, only the brand; null without a
- * brand.
+ * Like `fillingText`, but shown next to the line: only the brand if size and count are as requested, or null if it
+ * has no brand.
  */
 export function fillingDifferenceText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;

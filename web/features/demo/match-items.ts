@@ -8,7 +8,9 @@ export type ItemMatch = { item: GroceryItem; likeness: Likeness };
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Null if no name matches. `known` has the most popular first. Among other brands, the same size is preferred. */
+/**
+ * Returns null if no name matches. `known` is ordered by popularity. Among other brands, the same size is preferred.
+ */
 export function findBestMatch(wanted: WantedItem, known: readonly GroceryItem[]): ItemMatch | null {
   const named = known.filter(({ name }) => isSameText(name, wanted.name));
   const ofBrand = named.filter(({ brand }) => isSameText(brand, wanted.brand));

@@ -8,7 +8,7 @@ import { groupByName, listGroupOptions } from './search-groups.ts';
 
 const DEBOUNCE_MS = 120;
 
-/** A known abbreviation becomes long enough to search for. */
+/** Expands a known abbreviation, so that it's long enough to search for. */
 export const expandQuery = (text: string): string => expandShortForm(text) ?? text.trim();
 
 /** At least three characters (`5.search`), or a known abbreviation. */

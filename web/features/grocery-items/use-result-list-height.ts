@@ -25,7 +25,10 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
   place.style.setProperty('--room', `${Math.max(MIN_LIST_PX, Math.floor(room()))}px`);
 }
 
-/** Runs when the drop-down opens, when a keyboard appears, and when content above loads and moves the box. */
+/**
+ * Fits the result list into the visible space when it opens, when a keyboard appears, and when content above moves
+ * the box.
+ */
 export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport;
