@@ -29,12 +29,12 @@ describe('The item a receipt line certainly means', () => {
     ['loose goods', 'BANANAS', loose('Bananas'), ['Banana Pepper Rings | Vlasic | 16 oz']],
     ['the printed size', 'WHL MLK 1GAL', own('Whole Milk', '1 gal'), [own('Whole Milk', '0.5 gal')]],
     ['the printed brand', 'BARILLA SPAGHETTI', 'Spaghetti | Barilla | 16 oz', [own('Spaghetti')]],
-    ['the only package', 'PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
-    ['the store label', 'GV COFFEE', own('Coffee'), ['Coffee | Folgers | 15 oz']],
-    ['a word inside another name', 'BUTTER', own('Butter'), [own('Butter Lettuce')]],
+    ['the only package', 'DOLE PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
+    ['the store label', 'GV COFFEE 15OZ', own('Coffee'), ['Coffee | Folgers | 15 oz']],
+    ['a word inside another name', 'BUTTER 15OZ', own('Butter'), [own('Butter Lettuce')]],
     ['a form that is another product', 'CELERY', loose('Celery'), [loose('Celery Root')]],
-    ['a whole compound', 'ROOT BEER', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
-    ['a percentage', '2% MLK', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
+    ['a whole compound', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
+    ['a percentage', '2% MLK 15OZ', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
     ['a brand with a size', 'PACE 16OZ', PACE, [own('Ketchup')]],
     ['a form of weighed food', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
     ['loose goods in one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
@@ -60,6 +60,8 @@ describe('The item a receipt line certainly means', () => {
     ['two packages have the name', 'WHL MLK', [own('Whole Milk', '1 gal'), own('Whole Milk', '0.5 gal')]],
     ['two brands have the name', 'COFFEE', ['Coffee | Maxwell | 12 oz', 'Coffee | Folgers | 12 oz']],
     ['a brand may be meant', 'COFFEE', [own('Coffee'), 'Coffee | Folgers | 12 oz']],
+    ['a store label comes in unknown sizes', 'GV COFFEE', [own('Coffee')]],
+    ['neither brand nor size is printed', 'PEACHES', ['Peaches | Dole | 15 oz']],
     ['two sizes carry the store label', 'GV COFFEE', [own('Coffee'), own('Coffee', '30 oz')]],
     ['two names are equally close', 'SALSA', [own('Mild Salsa'), own('Hot Salsa')]],
     ['the food is also sold canned', 'GRN BNS', [loose('Green Beans'), own('Canned Green Beans')]],
@@ -85,12 +87,11 @@ describe('The item a receipt line certainly means', () => {
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).sure).toBeUndefined();
   });
 
-  it('A chain with its own brands prints the brand of others, and a club prints sizes', () => {
+  it('A chain with its own brands prints the brand of others', () => {
     const dole = ['Peaches | Dole | 15 oz'];
-    expect(rank('PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBeUndefined();
+    expect(rank('PEACHES 15OZ', dole).sure).toBe(dole[0]);
+    expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).sure).toBeUndefined();
     expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBe(dole[0]);
-    expect(rank('PEACHES', [own('Peaches')], [], { isClub: true }).sure).toBeUndefined();
-    expect(rank('PEACHES 15OZ', [own('Peaches')], [], { isClub: true }).sure).toBe(own('Peaches'));
   });
 
   it('An item that only other chains sell comes last and is never certain', () => {

@@ -20,8 +20,6 @@ type ChoiceSources<Goods extends Item> = {
   isElsewhere: (item: Goods) => boolean;
   /** Whether the chain sells mostly its own brands, so another brand must be printed. */
   isOfOwnBrands?: boolean;
-  /** Whether the chain sells club packs, so a package's size must be printed. */
-  isClub?: boolean;
 };
 
 type Rated<Goods extends Item> = NameMatch & {
@@ -81,18 +79,20 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
   return nearest.filter(isNear);
 }
 
-type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isClub: boolean };
+type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean };
 
-const isPackage = (unit: string) => !isSoldByWeight(unit) && unit !== 'each';
+/** Whether the unit is a package's size. A bunch or a head has none. */
+const isPackage = (unit: string) =>
+  !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**
  * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only
- * if its brand is printed or no other package has its name. An unbranded item stands for the store brand's
+ * if its maker is printed. An unbranded item stands for the store brand's
  * product, unless the catalog has a store-brand product that could be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
-  { hasSize, hasLabel, isOfOwnBrands, isClub }: Known,
+  { hasSize, hasLabel, isOfOwnBrands }: Known,
 ): Rated<Goods> | undefined {
   const nearest = nearestOf(found, hasSize);
   const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
@@ -106,7 +106,9 @@ function findInCatalog<Goods extends Item>(
   const isOfStore = ({ item }: Rated<Goods>) => item.name === only.item.name && isGenericBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
   if (hasSize) return only;
-  if (isClub && isGenericBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
+  if (some === proven && !isUnbranded(only.item.brand)) return undefined;
+  // Stores sell their own brand in several sizes, even if the catalog has only one.
+  if (isGenericBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
   const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
   const isSameFood = (one: Rated<Goods>) =>
     one.isSameFood && one.isPossible && one.isBrandPrinted === only.isBrandPrinted;
@@ -160,7 +162,6 @@ export function rankReceiptChoices<Goods extends Item>(
         hasSize,
         hasLabel,
         isOfOwnBrands: known.isOfOwnBrands ?? false,
-        isClub: known.isClub ?? false,
       })
     : planned;
   const rankOf = (one: Rated<Goods>) =>

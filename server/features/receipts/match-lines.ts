@@ -99,7 +99,6 @@ type Shopper = {
   cart: readonly GroceryItem[];
   labels: readonly string[];
   isOfOwnBrands: boolean;
-  isClub: boolean;
   isElsewhere: (item: GroceryItem) => boolean;
 };
 
@@ -163,17 +162,15 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   };
 }
 
-async function findAssortment(db: Db, storeId: number): Promise<{ isOfOwnBrands: boolean; isClub: boolean }> {
+/** Whether the chain sells mostly its own brands. */
+async function sellsOwnBrands(db: Db, storeId: number): Promise<boolean> {
   const chain = await db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
     .select('chain.assortment')
     .where('store.id', '=', storeId)
     .executeTakeFirst();
-  return {
-    isOfOwnBrands: chain?.assortment === 'few-brands',
-    isClub: chain?.assortment === 'club-packs',
-  };
+  return chain?.assortment === 'few-brands';
 }
 
 async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
@@ -195,13 +192,13 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, { labels, elsewhere }, assortment] = await Promise.all([
+  const [cart, { labels, elsewhere }, isOfOwnBrands] = await Promise.all([
     listCartItems(db, given.userId),
     listLabels(db, given.storeId),
-    findAssortment(db, given.storeId),
+    sellsOwnBrands(db, given.storeId),
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());
-  const shopper = { cart, labels, isElsewhere, ...assortment };
+  const shopper = { cart, labels, isElsewhere, isOfOwnBrands };
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {

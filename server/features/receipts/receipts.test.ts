@@ -250,7 +250,7 @@ describe('Printed receipt names', () => {
   it("If two households match a printed name to a different product, it's only added to the choices", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
-    const printedName = 'ZWIEBACK TOAST';
+    const printedName = 'ZWIEBACK TOAST 8OZ';
     for (const who of [await shopper(), await shopper(), await shopper()])
       await who.save(receiptOf({ ...priced, printedName, itemId: halva.id }));
     const { choices, isSure } = await (await shopper()).match(printedName);

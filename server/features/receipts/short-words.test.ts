@@ -3,7 +3,6 @@ import { setUpReceiptLines } from '#tests/support/receipt-lines.ts';
 
 const { findStoreId, match } = await setUpReceiptLines();
 const traderJoes = await findStoreId('trader-joes');
-const samsClub = await findStoreId('sams-club');
 
 it.each([
   ['BNTY SAS 6DR', 'Paper Towels, Bounty, 6 double rolls'],
@@ -55,13 +54,16 @@ it.each([
 
 it("An item of a brand that the receipt doesn't print isn't preselected at a chain that mostly sells its own brands", async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
-  expect(await match('CAULIFLOWER GNOCCHI')).toEqual({ first, isSure: true });
-  expect(await match('CAULIFLOWER GNOCCHI', { storeId: traderJoes })).toEqual({ first, isSure: false });
+  expect(await match('CAULIFLOWER GNOCCHI 13OZ')).toEqual({ first, isSure: true });
+  expect(await match('CAULIFLOWER GNOCCHI 13OZ', { storeId: traderJoes })).toEqual({ first, isSure: false });
 });
 
-it("An item whose size isn't printed isn't preselected at a club, because clubs sell larger packages", async () => {
+it("A package isn't preselected if neither its size nor its maker is printed", async () => {
   const first = 'Large Eggs, Store brand, dozen';
-  expect(await match('MM LRG EGGS', { storeId: samsClub })).toEqual({ first, isSure: false });
+  expect(await match('GV LRG EGGS')).toEqual({ first, isSure: false });
+  expect(await match('GV LRG EGGS DZ')).toEqual({ first, isSure: true });
+  expect(await match('CAULIFLOWER GNOCCHI')).toMatchObject({ isSure: false });
+  expect(await match('DE CECCO LINGUINE')).toMatchObject({ isSure: true });
 });
 
 it("A national brand in the printed size isn't preselected without its name if the store brand comes in another size", async () => {
