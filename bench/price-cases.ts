@@ -194,8 +194,8 @@ export function readPriceCases(folder: string): PriceCase[] {
       blsCode: item.blsCode,
       brandTier: item.brandTier,
       isLoose: isLooseFoodBrand(item.brand),
-      isOwnBrand: isGenericStoreBrand(item.brand),
-      isOwnLabel: false,
+      isGenericStoreBrand: isGenericStoreBrand(item.brand),
+      isChainsStoreBrand: false,
     };
     return [
       {

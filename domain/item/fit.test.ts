@@ -118,16 +118,16 @@ describe('The cheapest filling', () => {
 describe('Known prices next to estimates', () => {
   const filling = (
     brand: string,
-    more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean }>,
+    more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean }>,
   ) => ({
-    ...{ item: { brand }, isEstimate: true, isOwnObservation: false, isOwnLabel: false },
+    ...{ item: { brand }, isEstimate: true, isOwnObservation: false, isChainsStoreBrand: false },
     ...more,
   });
   const brands = (fillings: Parameters<typeof withoutReplacedEstimates>[0]) =>
     withoutReplacedEstimates(fillings).map(({ item }) => item.brand);
 
   it(`A known price for a store's own brand replaces the generic "Store brand" estimate`, () => {
-    const goldhen = filling('Goldhen', { isOwnLabel: true, isEstimate: false });
+    const goldhen = filling('Goldhen', { isChainsStoreBrand: true, isEstimate: false });
     const other = filling('Farm', {});
     expect(brands([goldhen, filling('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
     expect(brands([{ ...goldhen, isEstimate: true }, filling('Store brand', {}), other])).toHaveLength(3);
@@ -136,7 +136,7 @@ describe('Known prices next to estimates', () => {
 
   it('A known price for the generic "Store brand" replaces the estimate for the store\'s own brand', () => {
     const paid = filling('Store brand', { isEstimate: false });
-    const goldhen = filling('Goldhen', { isOwnLabel: true });
+    const goldhen = filling('Goldhen', { isChainsStoreBrand: true });
     expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);
     expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
   });

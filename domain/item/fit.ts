@@ -97,7 +97,7 @@ type ItemFacts = {
   item: Pick<MatchableItem, 'brand'>;
   isEstimate: boolean;
   isOwnObservation: boolean;
-  isOwnLabel: boolean;
+  isChainsStoreBrand: boolean;
 };
 
 /**
@@ -108,7 +108,8 @@ export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly
   if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
     return fillings.filter(({ isEstimate }) => !isEstimate);
   }
-  const isOfStore = ({ isOwnLabel, item }: ItemFacts) => isOwnLabel || isGenericStoreBrand(item.brand);
+  const isOfStore = ({ isChainsStoreBrand, item }: ItemFacts) =>
+    isChainsStoreBrand || isGenericStoreBrand(item.brand);
   const isSeen = fillings.some((filling) => isOfStore(filling) && !filling.isEstimate);
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }

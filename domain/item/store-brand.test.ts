@@ -49,7 +49,7 @@ describe('Reasons for not estimating', () => {
     isIndependent: false,
     assortment: 'full',
     notCarried: [],
-    isOwnLabel: false,
+    isChainsStoreBrand: false,
     brandOnlyAt: null,
   } as const;
 
@@ -82,7 +82,7 @@ describe('Reasons for not estimating', () => {
     );
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
       expect(findNoEstimateReason({ ...at, brand })).toBeNull();
-    expect(findNoEstimateReason({ ...at, brand: 'Millville', isOwnLabel: true })).toBeNull();
+    expect(findNoEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
   });
 
   it('A natural foods chain gets estimates only for premium brands, its store brands and loose food', () => {
@@ -114,6 +114,6 @@ describe('Reasons for not estimating', () => {
         'Costco sells bulk packs, and we have no price for one there',
       );
     }
-    expect(findNoEstimateReason({ ...at, brand: 'Kirkland Signature', isOwnLabel: true })).toBeNull();
+    expect(findNoEstimateReason({ ...at, brand: 'Kirkland Signature', isChainsStoreBrand: true })).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ type Offer = {
   assortment: Assortment;
   /** What the chain doesn't carry: brands, item names, or the first words of item names. */
   notCarried: readonly string[];
-  isOwnLabel: boolean;
+  isChainsStoreBrand: boolean;
   /** The chains that sell the brand, or null if this chain sells it. */
   brandOnlyAt: readonly string[] | null;
 };
@@ -66,7 +66,7 @@ export function findNoEstimateReason(offer: Offer): string | null {
   if (offer.isIndependent) return t`No prices yet for this independent store`;
   const missing = findNotCarried(offer);
   if (missing !== null) return t`${chainName} doesn’t carry ${missing}`;
-  if (assortment === 'full' || offer.isOwnLabel) return null;
+  if (assortment === 'full' || offer.isChainsStoreBrand) return null;
   if (assortment === 'club-packs')
     return t`${chainName} sells bulk packs, and we have no price for one there`;
   if (isGenericStoreBrand(brand) || unbranded.has(brand)) return null;

@@ -55,7 +55,7 @@ export function toPriceEvidence(
   { target, now }: { target: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
 ): PriceEvidence[] {
   const isLabel = hasStoreBrandBasePrice(product);
-  const anyLabel = { ...product, isOwnLabel: false, isOwnBrand: false };
+  const anyLabel = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
   const labelLevel = isLabel
     ? AVERAGE_STORE_FACTOR /
       levelForProduct(product, effectiveLevel({ chain: { ...target, levelOffset: 0 }, state: null }))

@@ -17,8 +17,8 @@ const product: PricedProduct = {
   blsCode: null,
   brandTier: 'national',
   isLoose: false,
-  isOwnBrand: true,
-  isOwnLabel: false,
+  isGenericStoreBrand: true,
+  isChainsStoreBrand: false,
 };
 const explain = () => estimatePrice(product, { chain: unknownChain, state: 'IL' }).basis;
 

@@ -20,8 +20,8 @@ const product = (given: Partial<PricedProduct> = {}, cents = 1_000): PricedProdu
   blsCode: null,
   brandTier: 'national',
   isLoose: false,
-  isOwnBrand: false,
-  isOwnLabel: false,
+  isGenericStoreBrand: false,
+  isChainsStoreBrand: false,
   ...given,
 });
 const milk = (given: Partial<PricedProduct> = {}) =>
@@ -69,7 +69,7 @@ describe('Estimates from averages', () => {
   });
 
   it("A chain's store brand is estimated at its typical price, without adjusting for price level or region", () => {
-    const pods = product({ brandTier: 'store', isOwnLabel: true }, 4_499);
+    const pods = product({ brandTier: 'store', isChainsStoreBrand: true }, 4_499);
     for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
       const { priceCents, error, basis } = estimatePrice(pods, place);
       expect([priceCents, error.chain, basis]).toEqual([
@@ -79,12 +79,12 @@ describe('Estimates from averages', () => {
       ]);
     }
     // A national average isn't at the level of any chain.
-    const label = milk({ brandTier: 'store', isOwnLabel: true });
+    const label = milk({ brandTier: 'store', isChainsStoreBrand: true });
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
   it("The typical price of a store brand is scaled from Walmart's level", () => {
-    const own = product({ isOwnBrand: true, brandTier: 'store' });
+    const own = product({ isGenericStoreBrand: true, brandTier: 'store' });
     const spread = (level: number) => Math.round(1_000 * level ** 1.5);
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
     expect(cents(own, at(null))).toBe(spread(1.28));
@@ -155,7 +155,7 @@ describe('Estimates from averages', () => {
     expect(estimatePrice(milk(), average).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for this chain',
     );
-    expect(estimatePrice(product({ isOwnBrand: true }), average).basis).toBe(
+    expect(estimatePrice(product({ isGenericStoreBrand: true }), average).basis).toBe(
       'This is the store brand. Typical shelf price of this product, adjusted for this chain',
     );
     expect(estimatePrice(milk({ isLoose: true }), at(1, 'CA')).basis).toContain('adjusted for the West and');
@@ -167,7 +167,10 @@ describe('Estimates from averages', () => {
   it('The explanation of an estimate contains only Latin-1 characters', () => {
     for (const place of [average, at(null), at(1, 'CA')]) {
       for (const basis of basePriceBases) {
-        const estimate = estimatePrice(milk({ base: { cents: 300, basis }, isOwnBrand: true }), place);
+        const estimate = estimatePrice(
+          milk({ base: { cents: 300, basis }, isGenericStoreBrand: true }),
+          place,
+        );
         expect(estimate.basis).toMatch(/^[ -~\u00a0-\u00ff]+$/);
       }
     }
@@ -238,7 +241,7 @@ describe('Prices seen at other chains', () => {
   });
 
   it('A store-brand price seen at another chain is adjusted to the price level of the chain that owns the brand', () => {
-    const label = product({ brandTier: 'store', isOwnLabel: true }, 1_200);
+    const label = product({ brandTier: 'store', isChainsStoreBrand: true }, 1_200);
     const own = at(1.2 ** (1 / 1.5));
     const known = (cents: number) => evidenceFor(label, [seen(cents, { place: at(1) })], own.chain);
     expect(cents(label, own, known(1_000))).toBe(1_200);

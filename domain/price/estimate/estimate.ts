@@ -28,7 +28,7 @@ const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`$
 /** Everything that a basis text depends on, except for the language. */
 type BasisFacts = {
   basis: BasePriceBasis;
-  isOwnBrand: boolean;
+  isGenericStoreBrand: boolean;
   isLabel: boolean;
   isBrandAdjusted: boolean;
   isRegionAdjusted: boolean;
@@ -39,7 +39,7 @@ type BasisFacts = {
 
 function describeBasis(facts: BasisFacts): string {
   const { chainCount } = facts;
-  const ownBrandText = facts.isOwnBrand ? `${t`This is the store brand.`} ` : '';
+  const ownBrandText = facts.isGenericStoreBrand ? `${t`This is the store brand.`} ` : '';
   const words = `${ownBrandText}${basisTexts()[facts.basis]}`;
   const moved = chainCount === 0 ? '' : t`using the price at ${otherChainsText(chainCount)}`;
   if (facts.isLabel) {
@@ -68,7 +68,7 @@ const knownTexts = new Map<string, Map<number, string>>();
 function basisText(product: PricedProduct, place: Place, chainCount: number): string {
   const facts: BasisFacts = {
     basis: product.base.basis,
-    isOwnBrand: product.isOwnBrand,
+    isGenericStoreBrand: product.isGenericStoreBrand,
     isLabel: hasStoreBrandBasePrice(product),
     isBrandAdjusted: isBrandAdjusted(product),
     isRegionAdjusted: regionalFactor(product, place) !== 1,
@@ -78,7 +78,7 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
   };
   const key =
     Number(facts.basis === 'bls') |
-    (Number(facts.isOwnBrand) << 1) |
+    (Number(facts.isGenericStoreBrand) << 1) |
     (Number(facts.isLabel) << 2) |
     (Number(facts.isBrandAdjusted) << 3) |
     (Number(facts.isRegionAdjusted) << 4) |

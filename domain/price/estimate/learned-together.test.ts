@@ -24,7 +24,7 @@ const chainOf = (more: Partial<PricedChain> = {}): PricedChain => ({ ...unknownC
 const surveyed = chainOf({ level: 1.15, levelError: 0.07 });
 const thing = (more: Partial<PricedProduct> = {}): PricedProduct => ({
   ...{ base: { cents: 400, basis: 'bls' }, blsCode: null, brandTier: 'national' },
-  ...{ isLoose: false, isOwnBrand: false, isOwnLabel: false },
+  ...{ isLoose: false, isGenericStoreBrand: false, isChainsStoreBrand: false },
   ...more,
 });
 const things = Array.from({ length: 20 }, (_, index) =>
@@ -175,7 +175,7 @@ describe('Levels learned from own prices', () => {
     expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
     expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {
-      ...thing({ brandTier: 'store', isOwnLabel: true }),
+      ...thing({ brandTier: 'store', isChainsStoreBrand: true }),
       base: { cents: 400, basis: 'typical' },
     } as const;
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);

@@ -21,7 +21,7 @@ const chainAt = (level: number | null, more: Partial<PricedChain> = {}): PricedC
 });
 const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
   ...{ base: { cents: 1_000, basis: 'typical' }, blsCode: null, brandTier: 'national' },
-  ...{ isLoose: false, isOwnBrand: false, isOwnLabel: false },
+  ...{ isLoose: false, isGenericStoreBrand: false, isChainsStoreBrand: false },
   ...given,
 });
 
@@ -40,7 +40,7 @@ describe('Price levels of chains', () => {
   });
 
   it("A chain's price level scales an average from all stores, even for the store's own brand", () => {
-    const own = product({ base: { cents: 1_000, basis: 'bls' }, isOwnBrand: true, isLoose: true });
+    const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
   });
@@ -86,7 +86,7 @@ describe('Prices seen at other chains', () => {
   });
 
   it("An observation is weaker evidence about a store brand if its chain's price level is uncertain", () => {
-    const label = product({ isOwnLabel: true });
+    const label = product({ isChainsStoreBrand: true });
     const variance = (levelError: number) =>
       evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
     expect(variance(0.3) - variance(0.1)).toBeCloseTo(0.3 ** 2 - 0.1 ** 2, 9);

@@ -17,9 +17,9 @@ export type PricedProduct = {
   /** True for unbranded food, whose average needs no adjustment for the brand. */
   isLoose: boolean;
   /** True for a generic "Store brand" item, which stands for each store's own brand. */
-  isOwnBrand: boolean;
+  isGenericStoreBrand: boolean;
   /** The brand is a store brand of the chain. */
-  isOwnLabel: boolean;
+  isChainsStoreBrand: boolean;
 };
 
 export type PricedChain = {
@@ -71,14 +71,14 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
  * data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for loose food. These values are
  * moved a little toward 1.
  */
-const spreads = { ownLabel: 1.5, makers: 1.3, loose: 0.7 } as const;
+const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
 export const spreadExponent = ({
   isLoose,
   brandTier,
 }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
   if (isLoose) return spreads.loose;
-  return brandTier === 'store' ? spreads.ownLabel : spreads.makers;
+  return brandTier === 'store' ? spreads.storeBrands : spreads.nationalBrands;
 };
 
 /** Converts a chain's level for a whole basket to its level for this kind of product. */
@@ -88,8 +88,8 @@ export const levelForProduct = (
 ): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
 
 /** Whether the base price is a chain's own price for its store brand instead of an average over stores. */
-export const hasStoreBrandBasePrice = ({ base, isOwnLabel }: PricedProduct): boolean =>
-  base.basis === 'typical' && isOwnLabel;
+export const hasStoreBrandBasePrice = ({ base, isChainsStoreBrand }: PricedProduct): boolean =>
+  base.basis === 'typical' && isChainsStoreBrand;
 
 /**
  * Error of the chain's level, which measurements showed to be the same for all kinds of products. 0 if the
@@ -114,7 +114,7 @@ export function effectiveLevel({ chain, state }: Place): number {
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
-  const isAtWalmartLevel = product.base.basis === 'typical' && product.isOwnBrand;
+  const isAtWalmartLevel = product.base.basis === 'typical' && product.isGenericStoreBrand;
   return (
     levelForProduct(product, effectiveLevel(place)) /
     (isAtWalmartLevel ? levelForProduct(product, 1) : AVERAGE_STORE_FACTOR)

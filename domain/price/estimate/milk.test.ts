@@ -58,7 +58,7 @@ describe('City factors for milk', () => {
   it("A city's milk factor replaces the region's factor for milk only", () => {
     const gallon: PricedProduct = {
       ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
-      ...{ isLoose: false, isOwnBrand: true, isOwnLabel: false },
+      ...{ isLoose: false, isGenericStoreBrand: true, isChainsStoreBrand: false },
     };
     const place = { chain: { ...unknownChain, level: 1.1 }, state: 'CA' };
     const near = { ...place, milkCity: { factor: 0.7, miles: 0 } };

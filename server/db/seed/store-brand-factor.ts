@@ -6,7 +6,7 @@ import type { SeedItem } from './read-seed.ts';
 type Chain = { slug: string; priceFactor: number; priceFactorKnown: boolean; assortment: Assortment };
 type StoreBrand = { brand: string; chains: readonly string[] };
 
-const ownLabel = { isLoose: false, brandTier: 'store' } as const;
+const anyStoreBrand = { isLoose: false, brandTier: 'store' } as const;
 
 const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
@@ -37,6 +37,6 @@ export function createStoreBrandFactor(
       .map(({ priceFactor, priceFactorKnown }) => (priceFactorKnown ? priceFactor : AVERAGE_STORE_FACTOR))
       .sort((one, other) => one - other);
     const level = sorted[Math.floor(sorted.length / 2)] ?? 1;
-    return levelForProduct(ownLabel, level) / levelForProduct(ownLabel, 1);
+    return levelForProduct(anyStoreBrand, level) / levelForProduct(anyStoreBrand, 1);
   }
 }

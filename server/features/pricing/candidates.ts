@@ -170,12 +170,12 @@ function toCandidate(
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
     stores.map((store): [number, ItemAtStore] => {
-      const isOwnLabel = sellers?.ids.includes(store.chainId) ?? false;
+      const isChainsStoreBrand = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
         ...observationsAt(itemId, plain, store),
         ...(isForMembers && { member: observationsAt(itemId, members, store) }),
-        isOwnLabel,
-        brandOnlyAt: isOwnLabel ? null : (sellers?.names ?? null),
+        isChainsStoreBrand,
+        brandOnlyAt: isChainsStoreBrand ? null : (sellers?.names ?? null),
       };
       return [store.id, offer];
     }),

@@ -109,7 +109,7 @@ export function createLineFiller(
           source === OWN_SOURCE &&
           scope === 'store' &&
           ageInDays(observedAt ?? '', now) <= STORE_PRICE_MAX_AGE_DAYS,
-        isOwnLabel: offer.isOwnLabel,
+        isChainsStoreBrand: offer.isChainsStoreBrand,
       });
     }
     const filling = findCheapestFill(withoutReplacedEstimates(priced));
@@ -136,7 +136,7 @@ function toStoreRef(store: PricingStore): StorePrice['store'] {
 
 type Filling = { row: Candidate; item: MatchableItem; fit: Fit; price: PricedOffer; priceCents: number };
 
-type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isOwnLabel: boolean };
+type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
 
 /** A class, because it's slow to create objects that each define a getter. */
 class FilledPrice implements StorePrice {

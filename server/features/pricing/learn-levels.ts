@@ -31,7 +31,7 @@ type ObservationRow = Omit<ItemRow, 'chainObservations'> & {
   priceCents: number;
   state: string | null;
   observedAt: Date;
-  isOwnLabel: boolean;
+  isChainsStoreBrand: boolean;
 };
 
 async function listChains(db: Db): Promise<{ chains: ChainRow[]; chainRows: ChainJson[] }> {
@@ -64,7 +64,7 @@ async function listObservations(db: Db, chainId: number, since: Date): Promise<O
       item.bls_code as "blsCode", item.brand_tier as "brandTier", observed.seen::text,
       coalesce(price.regular_price_cents, price.price_cents) as "priceCents", price.state,
       price.observed_at as "observedAt",
-      exists (select from store_brand where brand = lower(item.brand) and chain_id = ${chainId}) as "isOwnLabel"
+      exists (select from store_brand where brand = lower(item.brand) and chain_id = ${chainId}) as "isChainsStoreBrand"
     from current_chain_price price
     join grocery_item item on item.id = price.item_id and item.base_price_cents is not null
     left join item_sighting observed on observed.item_id = coalesce(item.sighted_as, item.id)
@@ -82,7 +82,7 @@ async function listLevelEvidence(
 ): Promise<LevelEvidence[]> {
   const rows = await listObservations(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
   return rows.flatMap((row) => {
-    const product = toProduct(row, row.isOwnLabel);
+    const product = toProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
     const evidence = toPriceEvidence(product, parseChainObservations(row.seen, known), {
       target: chain,

@@ -10,7 +10,7 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
     state: string;
     priceCents: number;
     seenAt: Date;
-    isOwnLabel: boolean;
+    isChainsStoreBrand: boolean;
   };
 
 /**
@@ -27,7 +27,7 @@ export async function learnShopperLevels(
       coalesce(own.regular_price_cents, own.price_cents) as "priceCents", own.seen_at as "seenAt",
       item.brand, item.brand_tier as "brandTier", item.bls_code as "blsCode",
       item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis",
-      exists (select from store_brand where brand = lower(item.brand) and chain_id = chain.id) as "isOwnLabel",
+      exists (select from store_brand where brand = lower(item.brand) and chain_id = chain.id) as "isChainsStoreBrand",
       case when chain.price_factor_known then chain.price_factor end as level,
       chain.price_factor_west as "westLevel", chain.learned_offset as "levelOffset",
       coalesce(chain.learned_error, chain.price_factor_error) as "levelError", chain.price_habit as habit
@@ -40,7 +40,7 @@ export async function learnShopperLevels(
     order by store.chain_id, own.item_id, own.seen_at desc, own.store_id
   `.execute(db);
   const observations = rows.flatMap((row): ProductObservation[] => {
-    const product = toProduct(row, row.isOwnLabel);
+    const product = toProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
     const { itemId, chainId, state, priceCents, seenAt, level, westLevel, levelOffset, levelError, habit } =
       row;

@@ -42,7 +42,7 @@ const corner: PricingStore = {
 const nothingSeen: ItemAtStore = {
   atStore: null,
   atChain: null,
-  isOwnLabel: false,
+  isChainsStoreBrand: false,
   brandOnlyAt: null,
 };
 
@@ -52,7 +52,7 @@ const cents = (...given: Parameters<typeof price>) => price(...given).shown?.pri
 
 describe('Estimate at a store', () => {
   it("The estimate is the base price for a chain's own brand and scaled by price level for the generic store brand", () => {
-    expect(cents({ brand: 'Corner Farms' }, {}, { isOwnLabel: true })).toBe(300);
+    expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
@@ -102,6 +102,6 @@ describe('Estimate at a store', () => {
       null,
       'Corner sells bulk packs, and we have no price for one there',
     ]);
-    expect(cents({ brand: 'Club Signature' }, club, { isOwnLabel: true })).toBe(300);
+    expect(cents({ brand: 'Club Signature' }, club, { isChainsStoreBrand: true })).toBe(300);
   });
 });

@@ -45,7 +45,7 @@ export type ItemAtStore = {
   /** `state` is null for a chain-wide price. */
   atChain: (PriceObservation & { state: string | null }) | null;
   member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
-  isOwnLabel: boolean;
+  isChainsStoreBrand: boolean;
   /**
    * Up to three chains that sell the item's brand. Null if this chain sells it or the brand isn't limited to a few
    * chains.
@@ -61,10 +61,14 @@ export function toProduct(
     basePriceCents: cents,
     baseBasis: basis,
   }: Pick<ItemRow, 'brand' | 'brandTier' | 'blsCode' | 'basePriceCents' | 'baseBasis'>,
-  isOwnLabel: boolean,
+  isChainsStoreBrand: boolean,
 ): PricedProduct | null {
   if (cents === null || basis === null) return null;
-  const isOf = { isLoose: isLooseFoodBrand(brand), isOwnBrand: isGenericStoreBrand(brand), isOwnLabel };
+  const isOf = {
+    isLoose: isLooseFoodBrand(brand),
+    isGenericStoreBrand: isGenericStoreBrand(brand),
+    isChainsStoreBrand,
+  };
   return { base: { cents, basis }, blsCode, brandTier, ...isOf };
 }
 
@@ -79,17 +83,17 @@ function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, PriceEvidence[]>();
 
-  function productAt({ isOwnLabel }: ItemAtStore): PricedProduct | null {
-    const known = products.get(isOwnLabel);
+  function productAt({ isChainsStoreBrand }: ItemAtStore): PricedProduct | null {
+    const known = products.get(isChainsStoreBrand);
     if (known !== undefined) return known;
-    const product = toProduct(item, isOwnLabel);
-    products.set(isOwnLabel, product);
+    const product = toProduct(item, isChainsStoreBrand);
+    products.set(isChainsStoreBrand, product);
     return product;
   }
 
   /** The evidence is the same at all stores, unless the item is the store's brand. */
   function evidenceAt(product: PricedProduct, store: PricingStore): PriceEvidence[] {
-    const key = product.isOwnLabel ? store.chainId : null;
+    const key = product.isChainsStoreBrand ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
     const judged = toPriceEvidence(product, item.chainObservations(), { target: store, now });
@@ -151,7 +155,7 @@ export function createStorePricer(
   const estimates = createEstimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
-    const { isOwnLabel, brandOnlyAt, member } = offer;
+    const { isChainsStoreBrand, brandOnlyAt, member } = offer;
     const reason = findNoEstimateReason({
       itemName: item.name,
       brand: item.brand,
@@ -160,7 +164,7 @@ export function createStorePricer(
       isIndependent,
       assortment,
       notCarried,
-      isOwnLabel,
+      isChainsStoreBrand,
       brandOnlyAt,
     });
     const candidatesOf = ({ atStore, atChain }: Pick<ItemAtStore, 'atStore' | 'atChain'>) => ({

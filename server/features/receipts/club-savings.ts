@@ -35,7 +35,7 @@ type Line = {
   brand: string;
   unit: string;
   category: Category;
-  isOwnLabel: boolean;
+  isStoreBrand: boolean;
 };
 
 const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
@@ -46,7 +46,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
     /* name: purchases-outside-clubs */
     select receipt.id::float8 as "receiptId", item.id as "itemId", receipt.purchased_on::text as "purchasedOn",
       line.quantity, line.price_cents as "priceCents", item.brand, item.unit, item.category,
-      item.brand_tier = 'store' as "isOwnLabel"
+      item.brand_tier = 'store' as "isStoreBrand"
     from receipt
     join store on store.id = receipt.store_id
     join chain on chain.id = store.chain_id and chain.membership is null
@@ -98,14 +98,14 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
       const [line] = bought;
       const times = new Set(bought.map(({ purchasedOn }) => purchasedOn)).size;
       if (line === undefined || times < MIN_TIMES) return [];
-      const { itemId, category, unit, brand, isOwnLabel } = line;
+      const { itemId, category, unit, brand, isStoreBrand } = line;
       const quantity = sum(bought.map((each) => each.quantity));
       const perYear = (quantity / spanDays) * LOOK_BACK_DAYS;
       return [
         {
           ...{ itemId, category, unit, perYear, times },
           paidCents: sum(bought.map(({ priceCents }) => priceCents)) / quantity,
-          firmness: isOwnLabel || isGenericBrand(brand) ? 'any' : 'brand',
+          firmness: isStoreBrand || isGenericBrand(brand) ? 'any' : 'brand',
           quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_PER_YEAR))),
         },
       ];

@@ -17,10 +17,10 @@ export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<UsualBasketItem[]> {
-  const { rows } = await sql<Purchase & { isOwnLabel: boolean }>`
+  const { rows } = await sql<Purchase & { isStoreBrand: boolean }>`
     /* name: purchases */
     select line.item_id as "itemId", receipt.purchased_on::text as "purchasedOn", line.quantity,
-      item.brand_tier = 'store' as "isOwnLabel"
+      item.brand_tier = 'store' as "isStoreBrand"
     from receipt
     join receipt_line line on line.receipt_id = receipt.id
     join grocery_item item on item.id = line.item_id
@@ -31,11 +31,11 @@ export async function listUsualBasket(
     db,
     usual.map(({ itemId }) => itemId),
   );
-  const ownLabels = new Set(rows.flatMap(({ itemId, isOwnLabel }) => (isOwnLabel ? itemId : [])));
+  const storeBrandItemIds = new Set(rows.flatMap(({ itemId, isStoreBrand }) => (isStoreBrand ? itemId : [])));
   return usual.flatMap(({ itemId, quantity, times }) => {
     const item = items.get(itemId);
     if (item === undefined) return [];
-    const firmness = ownLabels.has(itemId) ? ('any' as const) : ('product' as const);
+    const firmness = storeBrandItemIds.has(itemId) ? ('any' as const) : ('product' as const);
     return [{ item, quantity: Math.min(quantity, MAX_QUANTITY), firmness, times }];
   });
 }
