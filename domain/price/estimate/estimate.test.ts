@@ -19,9 +19,7 @@ const product = (given: Partial<PricedProduct> = {}, cents = 1_000): PricedProdu
   base: { cents, basis: 'typical' },
   blsCode: null,
   brandTier: 'national',
-  isLoose: false,
-  isGenericStoreBrand: false,
-  isChainsStoreBrand: false,
+  ...{ isLoose: false, isGenericStoreBrand: false, isChainsStoreBrand: false },
   ...given,
 });
 const milk = (given: Partial<PricedProduct> = {}) =>
