@@ -192,7 +192,7 @@ export function createOpenApiDocument(server: { url: string; sessionCookie: stri
     openapi: '3.1.0',
     info: { title: 'Cartwise', version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server.url }],
-    openApiTags,
+    tags: openApiTags,
     paths,
     components: {
       securitySchemes: {
