@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
+import { findClubFee } from '#domain/store/club-fees.ts';
 import { type ClubItem, computeClubSavings } from './club-savings.ts';
 
 const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
@@ -99,4 +100,9 @@ describe('computeClubSavings', () => {
       }),
     );
   });
+});
+
+it('The fee of a club is known by its chain, and other chains have none', () => {
+  expect(findClubFee('Costco')).toMatchObject({ feeCents: 65_00 });
+  expect(findClubFee('Kroger')).toBeUndefined();
 });

@@ -58,6 +58,14 @@ describe('Items that have more of the printed words than the first choice', () =
 
   it('The short name of a store label doesn’t stand for a maker', () =>
     expect(bestAfter('GNT FRZ PEAS 12OZ', 'Frozen Peas')).toBeUndefined());
+
+  it.each([
+    ['FROZEN PEAS', ['Frozen Peas, Store brand', 'Frozen Peas, Green Giant']],
+    ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
+  ])('Without a first choice, items with more of the printed words come first for %s', (printed, expected) =>
+    expect(
+      listBetterNamedItems(lineOf(printed), undefined, catalog).map(({ name, brand }) => `${name}, ${brand}`),
+    ).toEqual(expected));
 });
 
 describe('More texts to search for', () => {

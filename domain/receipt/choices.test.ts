@@ -104,6 +104,11 @@ describe('The item a receipt line certainly means', () => {
 });
 
 describe('Planned purchases on a receipt', () => {
+  it('The planned item with the fewest words that aren’t printed comes first', () => {
+    const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
+    expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
+  });
+
   it('A planned item is certain if the line names it exactly', () => {
     expect(rank('SALSA', [], [own('Salsa')]).sure).toBe(own('Salsa'));
     const both = [own('Salsa'), 'Salsa | Pace | 24 oz'];
