@@ -53,7 +53,7 @@ export const localizedBrand = (brand: string): string =>
 /** A size in the current language. For display only: never send or parse it. */
 export const localizedSize = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
-/** Marks a text that `translated` shows later, so that the check for missing Spanish finds it. */
+/** Marks a text that `translateText` shows later, so that the check for missing Spanish finds it. */
 export const deferredText = (text: string): string => text;
 
 /**

@@ -24,8 +24,8 @@ export type ClubSavings = {
 };
 
 /**
- * Days that a food keeps. Low estimates, because a household that throws food away saves less. Assumes that
- * meat is frozen at home.
+ * How many days a food keeps. Deliberately low, because a household that throws food away saves less. Assumes
+ * that meat is frozen at home.
  */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,

@@ -2,7 +2,7 @@ import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
 import { approximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
-/** If both options have the same lines, the saving is the difference of the displayed totals. */
+/** If both options have the same lines, the savings are the difference between the displayed totals. */
 export const planSavingsCents = (one: PlanOption, option: PlanOption): number =>
   one.totalCents - option.totalCents === option.savesCents
     ? shownDifferenceCents(one, option)

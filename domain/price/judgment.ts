@@ -7,7 +7,7 @@ import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.t
 /** Probability required for stating something as sure and for ruling a store out. */
 export const SURE_CHANCE = 0.9;
 
-/** From this probability, a store is called the cheapest without qualification. */
+/** From this probability on, a store is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
 /** Stores are about even if neither is cheaper with more than this probability. */

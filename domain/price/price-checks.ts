@@ -11,7 +11,7 @@ const MIN_GAIN = 0.05;
  */
 const MAX_REMAINING_SHARE = 0.9;
 
-/** A store isn't checked if its error in the line is less than this share of the other store's error. */
+/** A store isn't checked if its error for the line is less than this share of the other store's error. */
 const MIN_SHARE_OF_OTHER = 0.5;
 
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
@@ -88,7 +88,7 @@ function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Li
 /**
  * Variance, in cents², of the difference between two stores' totals, now and after checking some lines. A
  * checked price is exact. It's also evidence about its chain's level, and so about the chain's other prices.
- * If both stores belong to one chain, a check is no evidence about the level they share.
+ * If both stores belong to one chain, a check isn't evidence about the level they share.
  */
 export function createUncertaintyModel(one: StoreErrorTerms, other: StoreErrorTerms) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));

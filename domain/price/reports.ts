@@ -114,11 +114,11 @@ function agreedRegularPrice(
 }
 
 /**
- * The vote whose price is shown to other shoppers, or null. Counts only established reporters' votes of the
- * last `REPORT_MAX_AGE_DAYS`, one per household. Of the votes close in time to the newest, picks the median (of two
- * middle votes, the later) if `MIN_HOUSEHOLDS` agree with it. Never picks a price far from an expected price:
- * `expectedCents` are the price shown now and the price without any reports, so that small steps can't add
- * up.
+ * The vote whose price is shown to other shoppers, or null. Counts only established reporters' votes from the
+ * last `REPORT_MAX_AGE_DAYS` days, one per household. Of the votes close in time to the newest, picks the
+ * median (of two middle votes, the later) if `MIN_HOUSEHOLDS` agree with it. Never picks a price far from an
+ * expected price: `expectedCents` are the price shown now and the price without any reports, so that small
+ * steps can't add up.
  */
 export function chooseCountedVote(
   votes: readonly Vote[],

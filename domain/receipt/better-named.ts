@@ -91,7 +91,7 @@ const isMaker = ({ labels }: Line, { brand }: Item) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-/** The brand's words, if it's printed, even if it's shortened: "QKR", "BC". Store labels stand for no brand. */
+/** The brand's words, if it's printed, even if it's shortened: "QKR", "BC". Store brands don't count. */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
   const { printed } = line;
   const { brand } = item;
@@ -118,7 +118,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const initials = [initialsOf(name), initialsOf(brand)];
   const rateOne = (one: Reading, index: number) => {
     if (letters.includes(one.text)) return 1;
-    // The first word of a line may be the short name of a store label.
+    // The first word of a line may be the short name of a store brand.
     const isInitials =
       one.isUnknown &&
       index > 0 &&

@@ -81,14 +81,14 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
 
 type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean };
 
-/** Whether the unit is a package's size. A bunch or a head has none. */
+/** Whether the unit is a package's size. "Bunch" and "head" aren't. */
 const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**
  * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only
- * if its maker is printed. An unbranded item stands for the store brand's
- * product, unless the catalog has a store-brand product that could be meant.
+ * if its brand is printed. An unbranded item stands for the store brand's product, unless the catalog has a
+ * store-brand product that could be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -122,8 +122,8 @@ function findInCatalog<Goods extends Item>(
 }
 
 /**
- * The item that the shopper planned to buy, if it's clear which one. A bag has the same name as loose goods,
- * so its name alone isn't proof.
+ * The item that the shopper planned to buy, if it's clear which one. A bag has the same name as loose
+ * produce, so its name alone isn't proof.
  */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],

@@ -18,9 +18,9 @@ const MISREAD: Readonly<Record<string, string>> = {
   s: '[s5]',
 };
 
-/** Chains with the name of goods or an everyday word, which are also searched for only in the header. */
+/** Chains whose name is also a product or an everyday word. They are searched for only in the header too. */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
-/** Goods can have a chain's name: "BAKERS CHOCOLATE 2.99". Savings with a price do name the chain. */
+/** A product can have a chain's name: "BAKERS CHOCOLATE 2.99". Savings with a price do name the chain. */
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 

@@ -79,7 +79,7 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/** Reads ambiguous lines as goods, or last digits as tax codes, if only that makes the sums add up. */
+/** Reads ambiguous lines as items, or last digits as tax codes, if only that makes the sums add up. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = tallyReceiptLines(lines);
   const { differenceCents } = reconcileSums(tally);

@@ -128,7 +128,7 @@ const { phrases, phrasesAlone } = readTable();
 
 /** Hamburger with a lean percentage means ground beef: "90/10 hamburger". */
 const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
-/** In "black beans can", the word means canned black beans. For other goods, "can" stays a word. */
+/** In "black beans can", "can" means canned. After other products, "can" stays a search word. */
 const OF_A_CAN =
   /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|oranges?|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
 const NUMBER = /^\d+$/;

@@ -124,8 +124,8 @@ export const spanishFillers = new Set(
 );
 
 /**
- * Names that mean different goods in different regions, so they're ambiguous on a receipt: "plátano" can also
- * mean plantain.
+ * Names that mean different products in different regions, so they're ambiguous on a receipt: "plátano" can
+ * also mean plantain.
  */
 export const ambiguousSpanishNames = new Set(
   'platano;calabaza;carne asada;carne para asar;carne para tacos;arrachera;limon;tocino;bacalao;fideo;pimiento;jamaica;pierna;paleta;queso blanco;torta;queso'.split(

@@ -116,7 +116,7 @@ export function translateToEnglish(words: readonly string[]): string | undefined
 const isLink = (word: string) => spanishFillers.has(word);
 /**
  * Names as receipts print them, without linking words: "PECHUGA POLLO". Excludes names that mean different
- * goods in different regions.
+ * products in different regions.
  */
 const printedNames = new Map(
   table

@@ -48,8 +48,8 @@ export type Place = {
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Level of a chain without a survey: the mean of surveyed chains with its habit (decision 19). An average
- * store's level would be too low, because it includes Walmart, which is always known.
+ * Level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision 19). An
+ * average store's level would be too low, because it includes Walmart, which is always known.
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
@@ -101,7 +101,10 @@ export const levelErrorForProduct = (product: PricedProduct, { levelError }: Pri
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/** Relative to Walmart = 1.00. If the chain's level is unknown, uses the level that is typical for its price habit. */
+/**
+ * Relative to Walmart = 1.00. If the chain's level is unknown, uses the level that is typical for its pricing
+ * strategy.
+ */
 export function effectiveLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);

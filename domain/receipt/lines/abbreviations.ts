@@ -113,7 +113,7 @@ function expandedWords(printedName: string): string[] {
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')
       .replace(/\b(?:half gal(?:lon)?|hgl|hg|gallon|galon|gal|gl)\b/g, ' ')
       .replace(/(?<=\b(?:whl|wh|whole|hny|honey|100%|ckd|crkd|cracked|buck) ?)wht\b/g, 'wheat')
-      // White or wheat bread, so it stays as printed.
+      // "WHT BREAD" can be white or wheat bread, so it stays as printed.
       .replace(/\bwht\b(?! (?:bre?a?d|buns?|rolls?|tort))/g, 'white')
       .replace(PACKAGE_BEHIND, '')
       .replace(/[^a-z0-9%&'/ ]+/g, ' ')

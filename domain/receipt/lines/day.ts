@@ -69,8 +69,8 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   });
 
 /**
- * Possible purchase dates in a line. The words before a date tell what it's for, and after the last date, the
- * words that follow it.
+ * Possible purchase dates in a line. The words before a date tell what it's for. For the last date, the words
+ * after it can tell as well.
  */
 function daysOf(
   line: string,

@@ -31,7 +31,7 @@ function isHeading(words: string): boolean {
 
 const NOISE =
   /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?|gift ?card w(?:ith)?|age verif\w{0,12}|tare)\b/;
-/** Words that are noise unless the line also names goods: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
+/** Words that are noise unless the line also names a product: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 

@@ -104,12 +104,12 @@ export function toPlainWords(label: string): string {
   return MISREAD_SUM_WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }
 
-/** Fees, unless the line also names goods: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
+/** Fees, unless the line also names a product: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
 const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/** The kind of a line. With `prefersGoods`, ambiguous lines count as goods. */
+/** The kind of a line. With `prefersGoods`, ambiguous lines count as items. */
 export function classifyLine(label: string, isNegative: boolean, prefersGoods = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
