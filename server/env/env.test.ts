@@ -87,6 +87,8 @@ describe('The sign-in configuration', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '1' }],
     ['DATABASE_POOLER', { DATABASE_POOLER: 'session' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://replica.example/cartwise' }],
+    ['KROGER_CLIENT_SECRET', { KROGER_CLIENT_ID: 'cartwise' }],
     ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
   ])('parseEnv names %s when rejecting the sign-in configuration %j', (name, variables: Record<
@@ -99,6 +101,11 @@ describe('The sign-in configuration', () => {
   it("parseEnv ignores the case and spacing of administrators' email addresses", () => {
     const { ADMIN_EMAILS } = parseEnv({ ADMIN_EMAILS: ' Boss@Example.com ,, clerk@example.com' });
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
+  });
+
+  it('parseEnv makes the folder of backups absolute', () => {
+    expect(parseEnv({ BACKUP_DIR: 'backups' }).BACKUP_DIR).toBe(join(process.cwd(), 'backups'));
+    expect(parseEnv({})).not.toHaveProperty('BACKUP_DIR');
   });
 });
 

@@ -49,8 +49,22 @@ describe('Encoded responses', () => {
     ['NaN as a number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
     ['a value outside of its enum', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
     ['more elements than its tuple', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
+    ['text in place of a list', { name: 'Sam', paid: null, tags: 'a', at: [1] }],
+    ['an object in place of a tuple', { name: 'Sam', paid: null, tags: [], at: {} }],
+    ['null in place of text', { name: null, paid: null, tags: [], at: [1] }],
+    ['null in place of an object', null],
+    ['text in place of an object', 'Sam'],
   ])('The response encoder refuses %s', (_what, value) => {
     expect(() => createJsonEncoder(person)(value)).toThrow();
+  });
+
+  it('The response encoder names the type that it got and the type that it wanted', () => {
+    expect(() => createJsonEncoder(z.boolean())('yes')).toThrow(
+      'An answer has string where its schema has true or false',
+    );
+    expect(() => createJsonEncoder(z.array(z.string()))(null)).toThrow(
+      'An answer has null where its schema has a list',
+    );
   });
 
   it('The response encoder compiles every response of the contract', () => {

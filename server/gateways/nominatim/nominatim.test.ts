@@ -42,6 +42,26 @@ function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null }
 const ADDRESS = '2001 N Clark St, Chicago, IL 60614';
 
 describe('Address search', () => {
+  it.each([
+    'town',
+    'village',
+    'municipality',
+    'hamlet',
+  ])('An address search finds a place in a %s', async (kind) => {
+    const { city: _, ...address } = lincolnParkResult.address;
+    stub.answerWith({
+      kind: 'results',
+      results: [{ ...lincolnParkResult, address: { ...address, [kind]: 'Galena' } }],
+    });
+    expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Galena' } });
+  });
+
+  it('An address search finds a place outside of any town', async () => {
+    const { city: _, ...address } = lincolnParkResult.address;
+    stub.answerWith({ kind: 'results', results: [{ ...lincolnParkResult, address }] });
+    expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
+  });
+
   it('An address search finds a house', async () => {
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({
       kind: 'found',
