@@ -93,6 +93,18 @@ describe('The request log', () => {
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], err: { code: '42P01' } });
   });
 
+  it('A logged error includes its causes and the errors that it wraps', () => {
+    lines = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const { log } = Fastify(loggerOptions('error', stream));
+    log.error({ err: new Error('no mail', { cause: 'sam@mail.example is full' }) });
+    log.error({ err: new AggregateError([new Error('first'), new TypeError('second')], 'two jobs failed') });
+    expect(lines).toMatchObject([
+      { msg: 'no mail', err: { message: 'no mail', cause: { type: 'string', message: '… is full' } } },
+      { err: { type: 'AggregateError', errors: [{ message: 'first' }, { type: 'TypeError' }] } },
+    ]);
+  });
+
   it('The request log never contains personal data', () => {
     const logText =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';

@@ -192,4 +192,35 @@ describe('Web pages', () => {
     });
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
   });
+
+  it('The page reader takes the charset of a page from its header, its text, or else reads UTF-8', async () => {
+    const readBytes = async (bytes: Buffer, contentType: string) => {
+      const port = await listen((_request, response) => {
+        response.writeHead(200, { 'content-type': contentType }).end(bytes);
+      });
+      return (await readerAt(port)(`http://recipes.test:${port}/`)).html;
+    };
+    const meta = '<meta charset="iso-8859-1">crème';
+    expect(await readBytes(Buffer.from(meta, 'latin1'), 'text/html')).toBe(meta);
+    expect(await readBytes(Buffer.from('crème'), 'text/html')).toBe('crème');
+    expect(await readBytes(Buffer.from('crème'), 'text/html; charset=nonsense')).toBe('crème');
+  });
+
+  it('The page reader refuses a page that announces too many bytes or an unknown compression', async () => {
+    const long = await listen(html('', { 'content-length': String(MAX_PAGE_BYTES + 1) }));
+    await expect(readerAt(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
+    const packed = await listen(html('soup', { 'content-encoding': 'zstd' }));
+    await expect(readerAt(packed)(`http://recipes.test:${packed}/`)).rejects.toThrow(/packed in a way/);
+    const plain = await listen(html('soup', { 'content-encoding': 'identity' }));
+    expect((await readerAt(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
+  });
+
+  it('The page reader reports a failing website and a closed connection', async () => {
+    const failing = await listen((_request, response) => void response.writeHead(500).end());
+    await expect(readerAt(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
+      /did not answer with a page/,
+    );
+    const cut = await listen((request) => void request.socket.destroy());
+    await expect(readerAt(cut)(`http://recipes.test:${cut}/`)).rejects.toThrow(/could not be reached/);
+  });
 });
