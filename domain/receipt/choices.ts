@@ -7,7 +7,7 @@ import {
   parsePrintedLine,
   rateNameMatch,
 } from '#domain/receipt/name-match.ts';
-import { comparePrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize, isFarFromPrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
@@ -139,6 +139,18 @@ function findPlanned<Goods extends Item>(
   return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isGenericBrand(item.brand)));
 }
 
+/** Moves the plain kind before a brand that isn't printed, if it has the same name and rank. */
+function plainFirst<Goods extends Item>(
+  ranked: readonly Rated<Goods>[],
+  rankOf: (one: Rated<Goods>) => number,
+): readonly Rated<Goods>[] {
+  const [first] = ranked;
+  if (first === undefined || first.isBrandPrinted) return ranked;
+  const isPlain = ({ item }: Rated<Goods>) => isGenericBrand(item.brand) && item.name === first.item.name;
+  const plain = ranked.find((one) => isPlain(one) && rankOf(one) === rankOf(first));
+  return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
+}
+
 /**
  * `choices` starts with `sure` and planned purchases, followed by the best matches. `sure` is the unambiguous
  * match, if there is one: its size and brand are those on the receipt, where printed.
@@ -164,16 +176,24 @@ export function rankReceiptChoices<Goods extends Item>(
         isOfOwnBrands: known.isOfOwnBrands ?? false,
       })
     : planned;
+  const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
+    isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
+  const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
   const rankOf = (one: Rated<Goods>) =>
     [
       known.isElsewhere(one.item),
+      known.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
+      hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,
       !isExactNameMatch(one),
       !(one.isNamed && one.isBrandPrinted),
     ].reduce((rank, isWorse) => rank * 2 + Number(isWorse), 0);
-  const others = [...fromCart, ...found].toSorted((a, b) => rankOf(a) - rankOf(b));
+  const others = plainFirst(
+    [...fromCart, ...found].toSorted((a, b) => rankOf(a) - rankOf(b)),
+    rankOf,
+  );
   const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];
   const choices = [...new Map(ordered.map(({ item }) => [item.id, item])).values()];
   const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item);

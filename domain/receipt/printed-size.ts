@@ -105,3 +105,17 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
     (isNear(amount, one.amount) || isNear(amount / count, one.amount));
   return isAmount && hasCount ? 'same' : 'other';
 }
+
+/** Sizes of the same product rarely differ more: beans in a bag of 4 lb aren't canned ones of 15 oz. */
+const MAX_SIZE_RATIO = 3;
+
+/** Whether the printed amount is so different from the unit that the line probably means another product. */
+export function isFarFromPrintedSize(printedName: string, unit: string): boolean {
+  const printed = parsePrintedSize(printedName)?.amount ?? null;
+  const content = parseNetContent(unit);
+  if (printed === null || content === null) return false;
+  const asPrinted = parseNetContent(`${printed.value} ${printed.unit}`);
+  if (asPrinted === null || asPrinted.measure !== content.measure) return false;
+  const ratio = asPrinted.amount / content.amount;
+  return ratio > MAX_SIZE_RATIO || ratio < 1 / MAX_SIZE_RATIO;
+}

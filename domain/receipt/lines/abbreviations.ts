@@ -34,7 +34,13 @@ const SHORTENED = `
   pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
   ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
   hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm; clm=; clmshl=; pstr=pasture raised;
-  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; vnl=vanilla; cky=cookies; stix=sticks; trop=tropicana; spr=spring; sasg=sausage; crst=crust; nugt=nuggets; sprd=spread; btrmlk=buttermilk
+  chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; vnl=vanilla; cky=cookies; stix=sticks; trop=tropicana; spr=spring; sasg=sausage; crst=crust; nugt=nuggets; sprd=spread; btrmlk=buttermilk;
+  qkr=quaker; kell=kellogg's; drumstx=drumsticks; hrts=hearts; cucmbr=cucumber; psto=pesto; mx=mix; frstng=frosting; pln=plain; dryers=dreyer's; dryrs=dreyer's;
+  unsw=unsweetened; unswt=unsweetened; bry=berry; bries=berries; sirln=sirloin; tndrln=tenderloin; mtbls=meatballs; cinn=cinnamon; grhm=graham; pretz=pretzels; prtz=pretzels;
+  popcrn=popcorn; almd=almond; cshw=cashews; wlnt=walnuts; pist=pistachios; rsn=raisin; napk=napkins; npkn=napkins; npkns=napkins; alum=aluminum; plas=plastic; plstc=plastic;
+  strg=storage; frzr=freezer; deod=deodorant; condtnr=conditioner; vit=vitamin; lttr=litter; laund=laundry; softnr=softener; mfn=muffins; mfns=muffins; muf=muffins; cccnt=coconut;
+  pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
+  eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles
 `;
 
 const LONG = new Map(
@@ -63,6 +69,14 @@ const MILK_LEFT_OUT =
 /** "SHRP SHRD" without a cheese is cheddar. */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
+
+/** "SCOTT BATH" is toilet paper. */
+const PAPER_BATH =
+  /(?<=\b(?:scott|charmin|angel soft|cottonelle|quilted|qltd|northern)\b.{0,20})\bbath\b(?! tiss)/;
+
+/** A pot rather than potatoes: "POT PIE", "POT ROAST". */
+const isPot = (word: string, next: string | undefined) =>
+  word === 'pot' && next !== undefined && /^(?:pie|roast|sticker|stckr)/.test(next);
 
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
 export function expandPrintedName(printedName: string, { isTranslated = true } = {}): string {
@@ -106,6 +120,14 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bswiss rls?\b/, 'swiss rolls')
       .replace(MILK_LEFT_OUT, '$& milk')
       .replace(/\bdel mnt\b/, 'del monte')
+      .replace(/(?<=\b(?:btr|bttr|butter)\b.{0,12} )(?:stks?|sticks?|qtrs?|quarters)\b/, '')
+      .replace(/\b(?:lg|lng|long) (?:gr|grn|grain)\b/, 'long grain')
+      .replace(/\bsr (?=flour|flr)/, 'self rising ')
+      .replace(/\b(?:pork|prk|boston) (?:sh(?:ou)?lde?r )?butts?\b/, 'pork shoulder')
+      .replace(/\bvan(?:illa)? bean\b/, 'vanilla')
+      .replace(/\bpers(?:ia)?n (?:cuc|cuke)\w*/, 'mini cucumbers')
+      .replace(/\bbc (?=.*\b(?:cake|frost\w*|frstng|brownies?|icing|mx|mix)\b)/, 'betty crocker ')
+      .replace(PAPER_BATH, 'bath tissue')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')
       .replace(PINT_OR_QUART_AT_END, ' ')
@@ -119,7 +141,9 @@ function expandedWords(printedName: string): string[] {
       .replace(/[^a-z0-9%&'/ ]+/g, ' ')
       .split(/[ /]+/)
       .filter((word) => word !== '')
-      .flatMap((word) => (LONG.get(word) ?? word).split(' '))
+      .flatMap((word, index, all) =>
+        (isPot(word, all[index + 1]) ? word : (LONG.get(word) ?? word)).split(' '),
+      )
       .filter((word) => word !== '')
   );
 }

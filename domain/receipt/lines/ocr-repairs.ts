@@ -42,6 +42,10 @@ const repairWeight: Repair = (line) =>
       toDigits(price).replace(',', '.'),
     )
     .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
+    .replace(
+      /^(\s*\d{1,2} ?@ ?(?:\d{1,2} ?\/ ?)?\$?)([\dOlI]{1,3}\.[\dOlI]{2})(?=\s|$)/,
+      (_, count, price) => `${count}${toDigits(price)}`,
+    )
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
 /** Letters in an item number: "O07874212701". */
@@ -51,9 +55,14 @@ const repairItemNumber: Repair = (line) =>
     toDigits,
   );
 
-/** A zero among capital letters: "0RG BANANAS", "C0KE". */
-const repairZeroes: Repair = (line) =>
-  line.replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b)/g, 'O');
+/** A digit among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ". */
+const repairLetters: Repair = (line) =>
+  line
+    .replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b)/g, 'O')
+    .replace(
+      /(?<=\b(?:EGG|CHIP|BEAN|BAG|BUN|GRAPE|APPLE|ONION|LEMON|POTATOE|TOMATOE|CARROT|COOKIE))5\b/g,
+      'S',
+    );
 
 /** Specks at the ends of a row: ". GV BREAD   1.42 N |". */
 const removeSpecks: Repair = (line) =>
@@ -61,7 +70,7 @@ const removeSpecks: Repair = (line) =>
 
 /** Corrections that don't affect any sum. */
 export const repairDetails: Repair = (line) =>
-  repairZeroes(repairItemNumber(repairWeight(removeSpecks(line))));
+  repairLetters(repairItemNumber(repairWeight(removeSpecks(line))));
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>

@@ -19,7 +19,7 @@ describe('Spanish receipt lines', () => {
     ['HUEVOS DZ', 'Large Eggs, Store brand, dozen'],
     ['MANTEQUILLA', 'Salted Butter, Store brand, 1 lb'],
     ['CAFE MOLIDO', 'Ground Coffee, Store brand, 24.2 oz'],
-    ['FRIJOL PINTO 4LB', "Pinto Beans, Bush's Best, 16 oz"],
+    ['FRIJOL PINTO 4LB', 'Dried Pinto Beans, Store brand, 2 lb bag'],
   ])('The receipt line %s preselects nothing and suggests %s first', async (printedName, first) =>
     expect(await match(printedName)).toEqual({ first, isSure: false }));
 
