@@ -19,7 +19,10 @@ export const journeyEnv = {
   ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join(),
 };
 
-/** The app as run by `npm start`, in its own process, on `port` or any free one; `folder` may contain another version. */
+/**
+ * Starts the app in its own process, as `npm start` does, on `env.PORT` or any free port. `folder` may
+ * contain another version.
+ */
 export async function startAppProcess(
   env: Record<string, string>,
   { folder = server, flags = [] }: { folder?: string; flags?: string[] } = {},

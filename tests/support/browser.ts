@@ -110,7 +110,10 @@ export async function signInAtProvider(
   return shopper.visit('/idp/sign-in', { form: { email, password } });
 }
 
-/** Opens a confirmation link and confirms, with the account's session in this browser or else its password. */
+/**
+ * Opens a confirmation link and confirms the email address, with the account's session in this browser or
+ * else its password.
+ */
 export async function confirmEmailByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
   await shopper.visit(link);

@@ -7,7 +7,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { callAs, recordPrices } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 
-/** Food for $11.73 and towels for $10.00 at Alpha Foods, in Illinois. */
+/** Opens a cart with food for $11.73 and towels for $10.00 at Alpha Foods in Illinois. */
 export async function openCartWithTowels(page: Page, journey: Journey): Promise<void> {
   const { db } = journey.database;
   const { itemIds, storeIds } = await makeCometStores(journey);

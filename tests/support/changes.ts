@@ -11,7 +11,7 @@ export function recordWrites(page: Page): string[] {
   return changes;
 }
 
-/** Two presses before the page can re-render; not marked as a double click. */
+/** Clicks twice before the page can re-render, without a double-click event. */
 export const pressTwice = (target: Locator): Promise<void> =>
   target.evaluate((element: HTMLElement) => {
     element.click();

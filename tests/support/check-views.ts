@@ -22,7 +22,7 @@ const PHONE_WIDTH = 360;
 /** Time limit for checking one view, long enough on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** Browser messages about responses that a view is about: invalid, signed out, not found. */
+/** Browser messages about error responses that a view is meant to show: invalid, signed out, not found. */
 const expected = /status of 40[0134]/;
 
 /** Names of several words, because a single word may also be Spanish or typed by a shopper. */

@@ -9,7 +9,9 @@ export async function freezeClock(page: Page): Promise<void> {
 
 const TURNS = 20;
 
-/** Waits while a page with a stopped clock loads its lazy parts, which don't signal when they're loaded. */
+/**
+ * Waits while a page with a stopped clock loads its lazy components, which don't signal when they're loaded.
+ */
 export async function waitForLazyComponents(page: Page): Promise<void> {
   for (let left = TURNS; left > 0; left -= 1) await page.clock.runFor(0);
 }

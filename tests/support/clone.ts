@@ -27,7 +27,10 @@ export async function cloneDatabase(server: TestServer, from: Template | 'nothin
   };
 }
 
-/** Drops it once its sessions are gone, which takes a moment after closing them; open ones are terminated. */
+/**
+ * Drops the database once its sessions have ended, which takes a moment after they are closed. Open sessions
+ * are terminated.
+ */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral port range, from which an outgoing connection could take it first. */
+/** Below the ephemeral port range, because an outgoing connection could take a port from that range first. */
 const [FIRST, END] = [20_000, 32_000];
 
 /** A local port that is currently free. */

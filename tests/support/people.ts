@@ -70,7 +70,7 @@ function stateOf(shopper: Browser): State {
   };
 }
 
-/** Located in Chicago, with the nearest stores of five chains, and items in the cart. */
+/** Sets a location in Chicago, selects the nearest stores of five chains, and fills the cart. */
 async function goShopping(call: Call): Promise<void> {
   const { lat, lng } = chicago;
   const near = await call(listStores, {

@@ -10,7 +10,7 @@ type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A local mail server; addresses at `invalid` are refused, as by real ones. */
+/** A local mail server; addresses at `invalid` are refused, as real servers do. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: AcceptedMail[] = [];
   let behavior: Behavior = 'well';

@@ -216,7 +216,7 @@ export class Network {
   }
 }
 
-/** All that a page may see of a redirect. */
+/** What a page may see of a redirect. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 

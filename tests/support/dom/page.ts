@@ -243,7 +243,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
     allAnswered: async () => {
       await network.rest();
-      // A lazy part makes its requests after it has loaded.
+      // A lazy component makes its requests after it has loaded.
       await vi.dynamicImportSettled();
       await network.rest();
     },

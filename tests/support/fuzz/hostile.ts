@@ -1,4 +1,4 @@
-/** Markup that no response may contain as markup. */
+/** Markup that a response may contain only in escaped form. */
 const MARKUP = '"><i data-fuzz=1>';
 
 /** Texts that have broken programs: characters that can't be stored or displayed, other notations, code in some language. */

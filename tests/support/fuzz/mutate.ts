@@ -66,7 +66,7 @@ function mutateOnce(call: ExampleCall, dice: Dice): void {
 const copyOf = (call: ExampleCall): ExampleCall => structuredClone(call);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** The call with one to three mutations; occasionally none. `valid` isn't modified. */
+/** Applies one to three mutations to a copy of the call, occasionally none. */
 export function mutateRequest(
   operation: Endpoint,
   { valid, headers }: { valid: ExampleCall; headers: Record<string, string> },
