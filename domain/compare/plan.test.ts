@@ -103,7 +103,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it("A split counts every line at its store's price", () => {
+  it("A split uses each line's price at the store that the line is assigned to", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {

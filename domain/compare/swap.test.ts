@@ -103,7 +103,7 @@ const anyCart = fc.record({
   ),
 });
 
-it("Swaps lower a store's total by the stated amount and can be undone exactly", () => {
+it("Swaps lower a store's total by the stated amount, and undoing them restores the cart exactly", () => {
   let offered = 0;
   fc.assert(
     fc.property(anyCart, ({ lines, substitutes, prices }) => {

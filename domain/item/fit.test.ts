@@ -90,7 +90,7 @@ describe('Packs that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('With %j requested and %j offered, whether the brand fits is %j', (brand, other, isSame) => {
+  ])('isSameBrand(%j, %j) is %j', (brand, other, isSame) => {
     const found = checkFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),

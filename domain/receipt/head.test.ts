@@ -64,7 +64,7 @@ describe('Foreign currencies', () => {
       '£ off',
     ],
     'PST made by hand from the best durum 5',
-  ])('No foreign currency is recognized in “%s”', (text) => expect(usesOtherCurrency(text)).toBe(false));
+  ])("A foreign currency isn't recognized in “%s”", (text) => expect(usesOtherCurrency(text)).toBe(false));
 });
 
 describe('Chains of receipts', () => {

@@ -116,11 +116,11 @@ describe('Product words', () => {
   });
 });
 
-describe('Searches with fewer words', () => {
+describe('Fallback searches', () => {
   const fewer = (text: string) => typed(listFallbackGroups(plan(text)));
   const fewerOfMore = (text: string) => typed(listFallbackGroups(planSearch(more, text)));
 
-  it('A search with fewer words drops numbers and shelf words first', () => {
+  it('A fallback search drops numbers and category words first', () => {
     expect(fewerOfMore('great value cheddar cheese')).toEqual([
       ...['great value cheese', 'cheddar cheese', 'cheese'],
     ]);
@@ -140,7 +140,7 @@ describe('Searches with fewer words', () => {
     ]);
   });
 
-  it('A search with fewer words keeps a numbered size and tries the product alone last', () => {
+  it('A fallback search keeps a numbered size, and the product alone is tried last', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
@@ -148,12 +148,12 @@ describe('Searches with fewer words', () => {
     expect(many[8]).toBe('cheese');
   });
 
-  it('A search with fewer words falls back to a corrected product but not to an unfinished word', () => {
+  it("A corrected product can be a fallback search, but an unfinished word can't", () => {
     expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
     expect(fewerOfMore('chedd organic')).toEqual([]);
   });
 
-  it('A search with fewer words drops dietary words last and never drops the product', () => {
+  it('A fallback search drops dietary words last and never drops the product', () => {
     expect(fewer('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);
     expect(fewer('organic tillamook cheddar cheese')).toEqual([
       'organic cheddar cheese',
@@ -167,7 +167,7 @@ describe('Searches with fewer words', () => {
     expect(fewer('cheese tillamook')).toEqual(['cheese']);
   });
 
-  it("A search with fewer words isn't offered if the catalog lacks the product", () => {
+  it('There is no fallback search if the catalog lacks the product', () => {
     for (const text of [
       'xylophone zzzzzz',
       'organic plums',
@@ -179,7 +179,7 @@ describe('Searches with fewer words', () => {
     }
   });
 
-  it('A search with fewer words drops at least one word and keeps at least one word', () => {
+  it('A fallback search drops at least one word and keeps at least one word', () => {
     const words = fc.array(fc.constantFrom('milk', 'cheese', 'organic', 'tillamook', 'qqqqqq'), {
       minLength: 1,
       maxLength: 8,

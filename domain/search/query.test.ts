@@ -103,7 +103,7 @@ describe('Parsing searches', () => {
     ['leche descremada', [['fat', 'free', 'milk']]],
     ['detergent', [['detergent'], ['laundry', 'detergent']]],
     ['detergente', [['laundry', 'detergent']]],
-  ])('Parsing a search understands “%s” as %j', (text, meant) => {
+  ])('Parsing a search interprets “%s” as %j', (text, meant) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.map((term) => term.meant)).toEqual([meant]);
   });
@@ -117,10 +117,10 @@ describe('Parsing searches', () => {
     'cheese mg',
     'the free',
     'milk freed',
-  ])('Parsing a search finds no condition in “%s”', (text) =>
+  ])("Parsing a search doesn't find a condition in “%s”", (text) =>
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
-  it('A shelf word in a search is expanded only if it is typed alone', () => {
+  it('A word for a group of products is expanded only if it is typed alone', () => {
     const meant = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
     expect(meant('fruit')).toEqual([6]);
     expect(meant('fruta')).toEqual([6]);

@@ -79,7 +79,7 @@ describe('Shop with Cart', () => {
     expect(buildCartLink(nowhere, cart)).toBeNull();
   });
 
-  it('The Shop with Cart link carries as many items as fit in 2,000 characters', () => {
+  it('The Shop with Cart link includes as many items as fit in 2,000 characters', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       name: `Crème fraîche épaisse ${index}`,
       brand: 'La Fermière',
