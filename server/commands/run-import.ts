@@ -19,7 +19,7 @@ import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts'
 import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvOptions, type CsvSource, readCsv } from '#server/imports/csv-source.ts';
 import { openJsonLines } from '#server/imports/json-lines.ts';
-import { type Progress, showProgress } from '#server/imports/show-progress.ts';
+import { type ProgressSource, showProgress } from '#server/imports/show-progress.ts';
 import { createImportTally, type ImportTally, summarizeImport } from '#server/imports/tally.ts';
 import { convertToUtf8, ImportError, openTextFile, type TextSource } from '#server/imports/text-source.ts';
 
@@ -131,7 +131,10 @@ type ImportContext = {
   ourAccount?: string | undefined;
 };
 
-const progressOf = ({ readBytes, totalBytes }: Pick<CsvSource, 'readBytes' | 'totalBytes'>): Progress => ({
+const progressOf = ({
+  readBytes,
+  totalBytes,
+}: Pick<CsvSource, 'readBytes' | 'totalBytes'>): ProgressSource => ({
   done: readBytes,
   total: () => totalBytes,
 });

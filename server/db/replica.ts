@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createReplicaAgeTracker } from '#server/db/replica/age.ts';
 import { createPoller } from '#server/db/replica/poller.ts';
-import { createReadTarget } from '#server/db/replica/side.ts';
+import { createReadTarget } from '#server/db/replica/read-target.ts';
 import { realTimer, type Timer } from '#server/env/timer.ts';
 import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';

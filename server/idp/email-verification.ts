@@ -6,7 +6,7 @@ import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { reserveMail } from './mail-limit.ts';
-import { formatMoment, greetingText, nameSentence } from './mail-texts.ts';
+import { accountNameSentence, formatMoment, greetingText } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
 
@@ -24,7 +24,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   body: [
     greetingText(account),
     t`Please confirm within 24 hours that this is your email address. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    `${t`Someone signed up for Cartwise with it on ${formatMoment(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
+    `${t`Someone signed up for Cartwise with it on ${formatMoment(account.created_at, timeZone)}.`}${accountNameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
   ].join('\n\n'),
 });
 
@@ -33,7 +33,7 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
   subject: t`You already have an account`,
   body: [
     greetingText(account),
-    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${formatMoment(account.created_at, timeZone)}.`}${nameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
+    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${formatMoment(account.created_at, timeZone)}.`}${accountNameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
     t`If this was you, sign in with your password. If you forgot it, choose a new one on the sign-in page. That also deletes the new sign-up.`,
     t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`,
   ].join('\n\n'),

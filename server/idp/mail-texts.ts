@@ -21,7 +21,7 @@ type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 export const toPlainName = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
 
-export function nameSentence(account: AccountName): string {
+export function accountNameSentence(account: AccountName): string {
   const name = toPlainName(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;
 }

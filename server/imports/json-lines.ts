@@ -3,7 +3,7 @@ import { ImportError, openTextFile, toGzipError } from './text-source.ts';
 /** `value` is null if the line isn't JSON or is too long. */
 export type JsonLine = { line: number; value: unknown };
 
-export type JsonLines = {
+export type JsonLinesSource = {
   rows: AsyncIterable<JsonLine>;
   readBytes: () => number;
   totalBytes: number | null;
@@ -41,7 +41,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
 }
 
 /** Reads a file, gzipped or not, line by line, so that memory use doesn't depend on the file's size. */
-export async function openJsonLines(path: string): Promise<JsonLines> {
+export async function openJsonLines(path: string): Promise<JsonLinesSource> {
   const { stream, readBytes, totalBytes } = await openTextFile(path);
   stream.setEncoding('utf8');
   async function* rows(): AsyncIterable<JsonLine> {

@@ -1,9 +1,9 @@
 const WIDTH = 40;
 
-export type Progress = { done: () => number; total: () => number | null };
+export type ProgressSource = { done: () => number; total: () => number | null };
 
 /** Shows a progress bar if the output is a terminal. Returns a function that stops it. */
-export function showProgress(sources: Progress[], output: NodeJS.WriteStream): () => void {
+export function showProgress(sources: ProgressSource[], output: NodeJS.WriteStream): () => void {
   if (!output.isTTY) return () => {};
   const began = performance.now();
   const draw = () => {

@@ -4,7 +4,7 @@ import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
 import { invalidFieldsError, refuseDuplicates } from '#server/http/errors.ts';
-import { readEntries } from './queries.ts';
+import { readStoredCart } from './queries.ts';
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
@@ -28,7 +28,7 @@ export async function requirePricingStores(
 }
 
 async function readEntriesAndOwnPrices(db: Db, userId: string) {
-  const { entries, hasOwnPrices } = await readEntries(db, userId);
+  const { entries, hasOwnPrices } = await readStoredCart(db, userId);
   return { written: entries, own: hasOwnPrices ? await listOwnPricesForUser(db, userId) : [] };
 }
 

@@ -42,7 +42,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
 /** Returns the cart and whether its owner has entered prices. Most haven't, so callers can skip the query for them. */
-export async function readEntries(
+export async function readStoredCart(
   db: Db,
   userId: string,
 ): Promise<{ entries: StoredEntry[]; hasOwnPrices: boolean }> {
@@ -64,7 +64,7 @@ export async function readEntries(
 }
 
 export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
-  (await readEntries(db, userId)).entries;
+  (await readStoredCart(db, userId)).entries;
 
 /** Ids of entries whose product wasn't asked for specifically, only picked from suggestions. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {

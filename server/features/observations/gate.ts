@@ -33,7 +33,7 @@ const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(obser
  * The part of the statement in `write.ts` between the new rows (`fresh`) and the rows that count (`observed`), for
  * writes without the check.
  */
-export const noGateSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
+export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review. A price is held if it is:
@@ -50,7 +50,7 @@ export const noGateSql = sql`gated as (select null::text as doubt where false), 
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.
  */
-export const gateSql = (now: Date) => sql`
+export const plausibilityCheckSql = (now: Date) => sql`
   compared as materialized (
     select fresh.*, current.price_cents as current_cents, current.observed_at as current_at,
       current.observed_at > ${new Date(now.getTime() - STORE_PRICE_MAX_AGE_DAYS * DAY_MS)} as is_recent

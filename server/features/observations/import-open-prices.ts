@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { writeInBatches } from '#server/imports/batches.ts';
-import type { JsonLines } from '#server/imports/json-lines.ts';
+import type { JsonLinesSource } from '#server/imports/json-lines.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { tallyHeldPrices } from './count-held.ts';
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
@@ -14,7 +14,7 @@ const BATCH_ROWS = 20_000;
  */
 export async function importOpenPrices(
   db: Db,
-  { prices, locations }: { prices: JsonLines; locations: JsonLines },
+  { prices, locations }: { prices: JsonLinesSource; locations: JsonLinesSource },
   tally: ImportTally,
   { now, ourAccount }: { now: Date; ourAccount: string | undefined },
 ): Promise<void> {

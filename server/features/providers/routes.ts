@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { readSessionHash } from '#server/features/auth/api.ts';
 import { checkAccess } from '#server/http/check-access.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { createCartViewers } from './cart-viewers.ts';
+import { createLivePriceStreams } from './live-price-streams.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { countProviderCalls, findLiveProviderHealth, findScheduledSourceHealth } from './status.ts';
 import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
@@ -14,7 +14,7 @@ import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } fro
  * since its response never ends.
  */
 function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
-  const openStream = createCartViewers(app, deps, providers);
+  const openStream = createLivePriceStreams(app, deps, providers);
 
   app.get(
     '/api/cart/live-prices',

@@ -39,7 +39,7 @@ type Viewer = EventStream & {
 /**
  * Finds new prices for all open carts with one statement a second. Also requests stale prices, in one run at a time.
  */
-export function createCartViewers(
+export function createLivePriceStreams(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   providers: readonly LiveProvider[],
