@@ -1,0 +1,56 @@
+import { Stripe } from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { parseSignedEvent } from './webhook.ts';
+
+const now = new Date('2026-11-28T12:00:00Z');
+const { webhooks } = new Stripe('sk_test_51abc');
+const secret = 'whsec_abc';
+
+function read(body: unknown, { isLive = false, aheadSeconds = 0 } = {}) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const timestamp = now.getTime() / 1_000 + aheadSeconds;
+  const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return parseSignedEvent(webhooks, { rawBody: Buffer.from(payload), signature }, { secret, isLive, now });
+}
+const eventOf = (object: Record<string, unknown>, more = {}) => ({
+  ...{ id: 'evt_1', object: 'event', type: 'test', livemode: false, data: { object } },
+  ...more,
+});
+const invoiceOf = (subscription: unknown) => ({
+  ...{ id: 'in_1', object: 'invoice', parent: { subscription_details: { subscription } } },
+});
+
+describe('Signed events', () => {
+  it.each([
+    [{ id: 'sub_1', object: 'subscription' }, 'sub_1'],
+    [{ object: 'subscription' }, null],
+    [invoiceOf('sub_1'), 'sub_1'],
+    [invoiceOf({ id: 'sub_1' }), 'sub_1'],
+    [{ id: 'in_1', object: 'invoice', parent: null }, null],
+    [{ id: 'in_1', object: 'invoice', parent: 'unknown' }, null],
+    [{ id: 'cus_1', object: 'customer' }, null],
+  ])('A signed event about %j belongs to the subscription %s', (object, subscriptionId) =>
+    expect(read(eventOf(object))).toEqual({ id: 'evt_1', type: 'test', subscriptionId }));
+
+  it.each([
+    ['no JSON', '{"id":', {}, 'This is not an event.'],
+    ['an unknown form', { id: 'evt_1' }, {}, 'This is not an event.'],
+    ['the other mode', eventOf({}), { isLive: true }, 'This is a test event; the other mode is configured.'],
+    ['live mode', eventOf({}, { livemode: true }), {}, 'This is a live event; the other mode is configured.'],
+    ['a future time', eventOf({}), { aheadSeconds: 301 }, 'The signature is for a time to come.'],
+    [
+      'an old time',
+      eventOf({}),
+      { aheadSeconds: -301 },
+      'The signature does not fit the body, or is too old.',
+    ],
+  ])('A signed event with %s is rejected', (_, body, options, message) =>
+    expect(() => read(body, options)).toThrow(message));
+
+  it('An event without a signature is rejected', () => {
+    const unsigned = { rawBody: Buffer.from('{}'), signature: undefined };
+    expect(() => parseSignedEvent(webhooks, unsigned, { secret, isLive: false, now })).toThrow(
+      'The signature is missing.',
+    );
+  });
+});

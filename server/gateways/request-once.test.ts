@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { describeFailure, sendRequestOnce } from './request-once.ts';
+
+const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
+  sendRequestOnce(
+    { fetch: answer as typeof fetch, userAgent: 'Cartwise/1.0', timeLimitMs: 1_000, maxReplyBytes },
+    'https://provider.example/items',
+    { headers: {} },
+  );
+const answering = (status: number, body = '{}') => send(async () => new Response(body, { status }));
+
+describe('Requests to providers', () => {
+  it('A successful request returns the parsed answer, and 401 returns null', async () => {
+    expect(await answering(200, '{"items":[1]}')).toEqual({ items: [1] });
+    expect(await answering(201, '[]')).toEqual([]);
+    expect(await answering(401)).toBeNull();
+  });
+
+  it.each([
+    [429, 'away', 'It says that it was asked too often.'],
+    [503, 'away', 'It answered with status 503.'],
+    [302, 'refused', 'It sent us elsewhere, where we do not go.'],
+    [404, 'refused', 'It answered with status 404.'],
+  ])('An answer with status %i means that the provider is %s', async (status, kind, message) => {
+    await expect(answering(status)).rejects.toMatchObject({ kind, message });
+  });
+
+  it.each([
+    ['{"items":', 'Its answer broke off or is no JSON.'],
+    [JSON.stringify('x'.repeat(50)), 'Its answer is too long.'],
+  ])('The answer %s is malformed: %s', async (body, message) => {
+    await expect(send(async () => new Response(body), 40)).rejects.toMatchObject({
+      kind: 'malformed',
+      message,
+    });
+  });
+
+  it('A broken connection means that the provider is away, and its cause is named', async () => {
+    const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
+      kind: 'away',
+      message: 'It cannot be reached: connect ECONNREFUSED.',
+    });
+  });
+});
+
+it.each([
+  [new DOMException('The operation timed out', 'TimeoutError'), 'it took too long'],
+  [new Error('reset by peer'), 'reset by peer'],
+  ['no reason', 'no reason'],
+])('The failure %o is described as “%s”', (error, text) => expect(describeFailure(error)).toBe(text));
