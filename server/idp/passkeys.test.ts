@@ -200,7 +200,7 @@ describe('Passkey responses', () => {
     ['for another site', { from: 'https://evil.example' }],
     ['by a device that did not verify the user', { flags: 0b001 }],
     ['by a device without a user present', { flags: 0 }],
-  ])("A passkey response isn't valid %s", async (_how, how) => {
+  ])("A passkey response %s isn't valid", async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
   });

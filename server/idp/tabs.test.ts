@@ -101,7 +101,7 @@ describe('Sign-in pages of another browser', () => {
     ],
     ['without its signature', (action: string) => action.replace(/\..*$/, '')],
     ['with an empty signature', () => '/idp/sign-in?at=.'],
-  ])("A sign-in page from a different browser doesn't sign anyone in, %s", async (_how, change) => {
+  ])("A sign-in page from a different browser (%s) doesn't sign anyone in", async (_how, change) => {
     const { shopper, form } = await shopperWithAccount();
     await shopper.visit('/api/login');
     const attacker = browser(app.url);

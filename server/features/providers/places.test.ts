@@ -217,7 +217,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('The store import reports the problem with the reply %s, keeps its stores and tries again', async (kind, sentence) => {
+] as const)('The store import reports the problem with a "%s" reply, keeps its stores and tries again', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);

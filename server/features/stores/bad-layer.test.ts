@@ -17,7 +17,7 @@ describe('Failing store service', () => {
     ['nothing', 'It names no grocery store around a city.'],
     ['stall', 'It stopped in the middle of its answer.'],
   ] as const)(
-    'If the store service fails with %s, the sample stores stay and the service is queried again',
+    'If the store service fails ("%s"), the sample stores stay and the service is queried again',
     async (reply, sentence) => {
       await area.sampleInBoise();
       area.stub.stores = [makeStubStore()];
