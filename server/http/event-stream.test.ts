@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createEventStreams, type EventStream } from './event-stream.ts';
-import { defaultRateLimits } from './rate-limit.ts';
+import { defaultRateLimits, type RateLimits } from './rate-limit.ts';
 
 /** Creates an app that passes its streams to `onStream`. `ping` triggers the ping timer. */
-function streaming(onStream: (stream: EventStream) => void) {
+function streaming(onStream: (stream: EventStream) => void, limits: Partial<RateLimits> = {}) {
   const app = Fastify();
   app.decorateRequest('user', null);
   const onEnd = vi.fn();
   const pings: (() => void)[] = [];
-  const openStream = createEventStreams({ ...defaultRateLimits, streamsPerCaller: 1 }, (work) => {
+  const openStream = createEventStreams({ ...defaultRateLimits, streamsPerCaller: 1, ...limits }, (work) => {
     pings.push(work);
     return () => pings.splice(pings.indexOf(work), 1);
   });
@@ -57,4 +57,26 @@ it('An event stream whose setup fails responds with an error and frees its slot'
   isBroken = false;
   expect((await app.inject('/')).statusCode).toBe(200);
   expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['of a caller', { streamsPerCaller: 1 }, 'Your lists and carts are open in too many tabs.'],
+  [
+    'from a network',
+    { streamsPerCaller: 9, streamsPerNetwork: 1 },
+    'Too many lists and carts are open on your network.',
+  ],
+])('One event stream too many %s is refused until another one ends', async (_, limits, message) => {
+  const open: EventStream[] = [];
+  const { app } = streaming((stream) => void open.push(stream), limits);
+  const first = app.inject('/');
+  await vi.waitFor(() => expect(open).toHaveLength(1));
+  const refused = await app.inject('/');
+  expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining(message)]);
+  open[0]?.end();
+  expect((await first).statusCode).toBe(200);
+  const next = app.inject('/');
+  await vi.waitFor(() => expect(open).toHaveLength(2));
+  open[1]?.end();
+  expect((await next).statusCode).toBe(200);
 });
