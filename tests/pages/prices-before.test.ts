@@ -25,7 +25,7 @@ async function shopper(): Promise<Page> {
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
-describe('Prices before adding', () => {
+describe('Prices shown before an item is added', () => {
   itInFullTier(
     "Each search result shows a price and store, and names stores that don't sell the brand",
     async () => {

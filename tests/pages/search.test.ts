@@ -162,7 +162,7 @@ describe.each(places)('The search of $place', ({ open: openPlace, many, find }) 
   });
 });
 
-describe('The search of a signed-in shopper', () => {
+describe("A signed-in shopper's search", () => {
   it('The search reports a failure and can be retried', async () => {
     const page = await shopper({ provokes: /status of 500/ });
     const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });

@@ -44,29 +44,32 @@ async function choices(select: Locator): Promise<string[]> {
 }
 
 describe('Stores with the same name', () => {
-  itInFullTier('Stores with the same name get distinct names where their prices are requested', async () => {
-    const { page, twins } = await atStoresWithSameName();
-    // Twins with the same estimates cost the same, and nothing needs to be checked.
-    const { entries } = await loadComparison(page);
-    await recordPrices(
-      journey().database.db,
-      entries.map(({ itemId }, index) => ({ itemId, storeId: twins[index]?.id ?? 0, priceCents: 6_49 })),
-    );
-    await page.goto('/');
-    const howSure = await openHowSure(page);
-    await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What do they cost?' });
-    await dialog.waitFor();
-    const asked = [...(await dialog.innerText()).matchAll(/Kroger \((\d{5})\)/g)].map(([, zip]) => zip);
-    const [there] = twins.filter(({ zipCode }) => zipCode === asked[1]);
-    expect(new Set(asked).size).toBe(2);
-    const store = dialog.getByRole('group', { name: `Kroger (${there?.zipCode})` });
-    await store.getByRole('textbox').first().fill('8.00');
-    const sent = page.waitForRequest('**/api/own-prices');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    expect((await sent).postDataJSON().prices).toMatchObject([{ storeId: there?.id, priceCents: 800 }]);
-    await expectToast(page, 'Price saved');
-  });
+  itInFullTier(
+    'Stores with the same name get distinct names in the dialog that asks for prices',
+    async () => {
+      const { page, twins } = await atStoresWithSameName();
+      // Twins with the same estimates cost the same, and nothing needs to be checked.
+      const { entries } = await loadComparison(page);
+      await recordPrices(
+        journey().database.db,
+        entries.map(({ itemId }, index) => ({ itemId, storeId: twins[index]?.id ?? 0, priceCents: 6_49 })),
+      );
+      await page.goto('/');
+      const howSure = await openHowSure(page);
+      await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
+      const dialog = page.getByRole('dialog', { name: 'What do they cost?' });
+      await dialog.waitFor();
+      const asked = [...(await dialog.innerText()).matchAll(/Kroger \((\d{5})\)/g)].map(([, zip]) => zip);
+      const [there] = twins.filter(({ zipCode }) => zipCode === asked[1]);
+      expect(new Set(asked).size).toBe(2);
+      const store = dialog.getByRole('group', { name: `Kroger (${there?.zipCode})` });
+      await store.getByRole('textbox').first().fill('8.00');
+      const sent = page.waitForRequest('**/api/own-prices');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      expect((await sent).postDataJSON().prices).toMatchObject([{ storeId: there?.id, priceCents: 800 }]);
+      await expectToast(page, 'Price saved');
+    },
+  );
 
   itInFullTier('Stores with the same name get distinct names in the export', async () => {
     const { page, names } = await atStoresWithSameName();

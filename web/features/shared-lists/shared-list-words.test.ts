@@ -16,7 +16,7 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
   ...given,
 });
 
-describe('Shared lists in words', () => {
+describe('Texts about shared lists', () => {
   it("A shared list shows the owner's chosen name or Anonymous", () => {
     expect(ownerNameText(list())).toBe('Maya Okafor');
     expect(ownerNameText(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');

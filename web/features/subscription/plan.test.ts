@@ -50,7 +50,7 @@ describe('The plan shown to a shopper', () => {
     ['active', { pastDue: true, family: true }, 'Family Premium', 'Active'],
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
-  ])('The plan of a shopper with status %s %j is %s', (status, more, name, state) => {
+  ])('getCurrentPlan for status %s %j returns %s', (status, more, name, state) => {
     expect(getCurrentPlan(user(status, more))).toMatchObject({ name, state });
   });
 });
@@ -67,7 +67,7 @@ describe('Subscription actions', () => {
     ['incomplete_expired', {}, false, true],
     ['free', { family: true }, false, false],
     ['active', { family: true }, true, false],
-  ])('A shopper with status %s %j can cancel (%s) and subscribe (%s)', (status, more, cancel, subscribe) => {
+  ])('With status %s %j, canCancel is %s and canSubscribe is %s', (status, more, cancel, subscribe) => {
     expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
   });
 
