@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparePrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize, isFarFromPrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
 
 it.each([
   ['1/2 GAL MILK', 0.5, 'gal'],
@@ -39,3 +39,14 @@ it.each([
   ['CHIPS 9OZ', 'family size', 'not-known'],
 ])('Compared with the printed size of %s, the size %s is %s', (printedName, unit, comparison) =>
   expect(comparePrintedSize(printedName, unit)).toBe(comparison));
+
+it.each([
+  ['PINTO BEANS 4LB', '15 oz', true],
+  ['PINTO BEANS 4LB', '2 lb', false],
+  ['PINTO BEANS 4OZ', '15 oz', true],
+  ['PINTO BEANS 4LB', '15 fl oz', false],
+  ['PINTO BEANS 4LB', 'family size', false],
+  ['PINTO BEANS 6CT', '15 oz', false],
+  ['PINTO BEANS', '15 oz', false],
+])('Whether the size printed on %s is far from %s: %s', (printedName, unit, isFar) =>
+  expect(isFarFromPrintedSize(printedName, unit)).toBe(isFar));
