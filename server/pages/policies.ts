@@ -13,7 +13,7 @@ import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
 
 /** Date of the last change to the texts below or to the facts in them. */
-const CHANGED_ON = new Date('2026-11-27T12:00:00Z');
+const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
 
 const changedOn = () =>
   CHANGED_ON.toLocaleDateString(locale(), {
@@ -32,7 +32,7 @@ const paragraphs = (texts: readonly string[]) => html`${texts.map((text) => html
 const contact = (operator: string | undefined) =>
   section(
     t`Who runs this site`,
-    html`<p>${operator ?? t`Whoever runs this site hasn’t added a name here yet. Use the form on the help page to reach them.`}</p>
+    html`<p>${operator ?? t`Whoever runs this site hasn’t added a name here yet. Premium members can write to them from their account page.`}</p>
 <p><a href="/help">${t`Help`}</a></p>`,
   );
 

@@ -12,7 +12,8 @@ it('A failed sign-in links to help, and help links to every diagnostic page', as
   await page.goto('/auth-error?error=login_failed');
   await page.getByRole('main').getByRole('link', { name: 'Help', exact: true }).click();
   const main = page.getByRole('main');
-  await main.getByRole('heading', { level: 1, name: 'Can’t sign in?' }).waitFor();
+  await main.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await main.getByRole('heading', { level: 2, name: 'Can’t sign in?' }).waitFor();
   const links = await main.getByRole('link').all();
   const leadsTo = await Promise.all(links.map((link) => link.getAttribute('href')));
   const diagnostics = pagePaths.filter((path) =>

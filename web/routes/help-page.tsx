@@ -27,15 +27,15 @@ export function HelpPage() {
   usePageTitle(t`Help`);
   return (
     <div className="mx-auto w-full max-w-2xl flex-1 space-y-4 px-4 py-8 sm:px-6">
-      <h1 className="text-xl">{t`Can’t sign in?`}</h1>
+      <h1 className="text-xl">{t`Help`}</h1>
       <NoCookiesNotice />
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink variant="primary" href="/api/login">
-          {t`Sign In`}
-        </ButtonLink>
-        <ButtonLink href="/idp/forgot-password">{t`Forgot your password?`}</ButtonLink>
-      </div>
-      <CardSection title={t`Try these first`}>
+      <CardSection title={t`Can’t sign in?`}>
+        <div className="mb-4 flex flex-wrap gap-2">
+          <ButtonLink variant="primary" href="/api/login">
+            {t`Sign In`}
+          </ButtonLink>
+          <ButtonLink href="/idp/forgot-password">{t`Forgot your password?`}</ButtonLink>
+        </div>
         <ul className="space-y-2">
           {steps.map(([path, label, what]) => (
             <li key={path}>
@@ -57,6 +57,12 @@ export function HelpPage() {
             </li>
           ))}
         </ul>
+      </CardSection>
+      <CardSection title={t`Another question?`}>
+        <p className="text-sm text-ink-soft">{t`Premium members can ask us, and get an answer within a day.`}</p>
+        <PageLink href="/account#support" className={link}>
+          {t`Ask a question`}
+        </PageLink>
       </CardSection>
     </div>
   );
