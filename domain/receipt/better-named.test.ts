@@ -31,7 +31,10 @@ const vocabulary = buildVocabulary(
     brandCount: all.reduce((sum, { brandCount }) => sum + brandCount, 0),
   })),
 );
-const lineOf = (printed: string) => ({ printed, completed: printed, labels: ['giant'], vocabulary });
+const lineOf = (printedName: string) => ({
+  ...{ printedName, completed: printedName, isByWeight: false },
+  ...{ labels: ['giant'], vocabulary },
+});
 const bestAfter = (printed: string, first: string) => {
   const [best] = listBetterNamedItems(
     lineOf(printed),
@@ -52,6 +55,23 @@ describe('Items that have more of the printed words than the first choice', () =
 
   it('A maker doesn’t outweigh the printed fat of milk', () =>
     expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
+
+  it('Weighed goods are better than a package with as many printed words', () => {
+    const [pack, weighed] = ['16 oz', 'lb'].map((unit, id) => ({
+      id,
+      name: 'Deli Turkey',
+      brand: 'Fresh',
+      unit,
+    }));
+    const line = { ...lineOf('TURKEY DELI'), isByWeight: true };
+    expect(
+      listBetterNamedItems(
+        line,
+        pack,
+        [pack, weighed].filter((one) => one !== undefined),
+      ),
+    ).toEqual([weighed]);
+  });
 
   it('A frozen item isn’t better than a fresh one if the line doesn’t say frozen', () =>
     expect(bestAfter('CORN ON COB', 'Sweet Corn')).toBeUndefined());

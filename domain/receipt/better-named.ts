@@ -1,3 +1,4 @@
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, longWords } from '#domain/receipt/lines/abbreviations.ts';
@@ -12,7 +13,13 @@ import { foldWords } from '#domain/search/words.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 /** The line as printed, and with its truncated words completed. */
-type Line = { printed: string; completed: string; labels: readonly string[]; vocabulary: Vocabulary };
+type Line = {
+  printedName: string;
+  completed: string;
+  isByWeight: boolean;
+  labels: readonly string[];
+  vocabulary: Vocabulary;
+};
 
 const PACKAGE_WORDS = new Set(
   `oz fl lb lbs ct cnt pk pack pkg gal gl hg hgl qt pt lt ltr ml gm kg ea each dz doz rl in wt bag bags bunch fam family
@@ -27,9 +34,9 @@ const tokensOf = (text: string) =>
   foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
 
 /** More texts to search for: the printed brand, the words that the catalog has, and all words but the last. */
-export function listOtherSearches({ printed, completed, labels, vocabulary }: Line): string[] {
+export function listOtherSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
   const words = foldWords(wordsWithoutLabels(completed, labels));
-  const all = [...words, ...tokensOf(printed)];
+  const all = [...words, ...tokensOf(printedName)];
   const brand = all.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one));
   const known = words.filter((one) => countItems(vocabulary, one) > 0);
   const texts = [
@@ -93,11 +100,11 @@ const isMaker = ({ labels }: Line, { brand }: Item) =>
 
 /** The brand's words, if it's printed, even if it's shortened: "QKR", "BC". Store brands don't count. */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
-  const { printed } = line;
+  const { printedName } = line;
   const { brand } = item;
   const words = parseBrandWords(brand);
   if (!isUnbranded(brand) && !isMaker(line, item)) return noWords;
-  if (isUnbranded(brand) || mentionsBrand(printed, brand)) return words;
+  if (isUnbranded(brand) || mentionsBrand(printedName, brand)) return words;
   const [first = ''] = words.all;
   const initials = initialsOf(words);
   const firstWord = { all: [first], stems: new Set([toStem(first)]) };
@@ -141,21 +148,21 @@ const PRESERVED = ['frozen', 'canned', 'dried'];
 /** Whether the first choice has something that the line prints and the other item lacks. */
 function isWorse(line: Line, first: Item | undefined, item: Item): boolean {
   if (first === undefined) return false;
-  const hasBrand = ({ brand }: Item) => mentionsBrand(line.printed, brand);
-  const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printed, unit);
+  const hasBrand = (one: Item) => isMaker(line, one) && mentionsBrand(line.printedName, one.brand);
+  const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
   const [one, other] = [parseNameWords(first.name), parseNameWords(item.name)];
   const lacks = (word: string) => !other.all.includes(word);
   const isOnlyPreserved = PRESERVED.some(
     (word) =>
       other.all.includes(word) &&
       !one.all.includes(word) &&
-      !new RegExp(word.slice(0, 2), 'i').test(line.printed),
+      !new RegExp(word.slice(0, 2), 'i').test(line.printedName),
   );
   return (
     (hasBrand(first) && !hasBrand(item)) ||
     (sizeOf(first) === 'same' && sizeOf(item) === 'other') ||
     percentagesOf(first.name).some(
-      (number) => percentagesOf(line.printed).includes(number) && lacks(number),
+      (number) => percentagesOf(line.printedName).includes(number) && lacks(number),
     ) ||
     isOnlyPreserved
   );
@@ -172,20 +179,22 @@ export function listBetterNamedItems<Goods extends Item>(
 ): Goods[] {
   const expanded = expandPrintedName(line.completed);
   const isSpanish = expanded !== expandPrintedName(line.completed, { isTranslated: false });
-  const texts = isSpanish ? [expanded] : [line.printed, expanded];
+  const texts = isSpanish ? [expanded] : [line.printedName, expanded];
   const readings = texts.map((text) => readWords(text, line.vocabulary));
   const rate = (item: Goods) =>
     readings
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
   const before = first === undefined ? { found: 0, rating: 0 } : rate(first);
-  const isOfPrinted = (item: Item) => isMaker(line, item) && mentionsBrand(line.printed, item.brand);
+  const isOfPrinted = (item: Item) => isMaker(line, item) && mentionsBrand(line.printedName, item.brand);
+  const isPackage = line.isByWeight && first !== undefined && !isSoldByWeight(first.unit) && before.found > 0;
   const isOpen = first === undefined || !isOfPrinted(first);
   return found
     .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && isOfPrinted(item) }))
     .filter((one) => {
       const isEqual = one.isOfBrand && one.found >= Math.max(MIN_PRINTED, before.found);
-      return isEqual || (one.found >= before.found + MARGIN && one.rating > before.rating);
+      const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.found >= before.found;
+      return isEqual || isInRightForm || (one.found >= before.found + MARGIN && one.rating > before.rating);
     })
     .filter(({ item }) => !isWorse(line, first, item))
     .toSorted(

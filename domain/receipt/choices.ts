@@ -184,6 +184,7 @@ export function rankReceiptChoices<Goods extends Item>(
       known.isElsewhere(one.item),
       known.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
+      one.item.brand === 'Organic' && !one.isBrandPrinted,
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,

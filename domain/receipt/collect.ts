@@ -98,6 +98,10 @@ function amountKind(state: TallyState, label: string, cents: number): { kind: Li
 /** A code in a separate column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
+/** A rate between subtotal and total is a tax: "NC FOOD B 2%". */
+const isRateRow = (state: TallyState, label: string) =>
+  hasReachedTotals(state) && state.totalCents === null && /\d ?%/.test(label);
+
 function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   // The minus sign is at the end of the row above: "H-E-B COUPON -", then "2.00".
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
@@ -130,6 +134,8 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
     // "WIC 4.79-" below an item: a benefit program paid, and the item's price stays.
     state.feeCents += cents;
+  } else if (kind === 'item' && isRateRow(state, label) && cents > 0) {
+    addTotalOrTax(state, label, cents, 'tax');
   } else if (kind === 'item' && !hasReachedTotals(state) && cents > 0) {
     addItem(state, line, label, amount);
   }
@@ -144,6 +150,9 @@ const WEIGHT_ALONE =
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
+
+/** The code for weighed goods, before the name of the next item. */
+const WEIGHED_CODE = /^\s{0,40}WT\s/;
 
 function addText(state: TallyState, line: string): void {
   if (isVoidNote(line)) {
@@ -181,7 +190,12 @@ function addText(state: TallyState, line: string): void {
     return;
   }
   const { last } = state;
-  if (state.isAfterItem && last !== null && measureNameIndent(line) > last.indent) {
+  if (
+    state.isAfterItem &&
+    last !== null &&
+    measureNameIndent(line) > last.indent &&
+    !WEIGHED_CODE.test(line)
+  ) {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }

@@ -22,6 +22,7 @@ const UNITS: Readonly<Record<string, string>> = {
     gm: 'g',
   },
   ...{ gal: 'gal', gallon: 'gal', galon: 'gal', gl: 'gal', qt: 'qt', pt: 'pt' },
+  ...{ sf: 'sq ft', sqft: 'sq ft', 'sq ft': 'sq ft' },
   ...{ l: 'l', lt: 'l', ltr: 'l', liter: 'l', ml: 'ml' },
 };
 const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|r';

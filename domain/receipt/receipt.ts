@@ -117,7 +117,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
   const proof = reconcileSums(tally);
   return {
     problem: null,
-    purchasedOn: findPurchaseDay(lines, today),
+    purchasedOn: findPurchaseDay(lines.map(repairDetails), today),
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,

@@ -40,7 +40,9 @@ const SHORTENED = `
   popcrn=popcorn; almd=almond; cshw=cashews; wlnt=walnuts; pist=pistachios; rsn=raisin; napk=napkins; npkn=napkins; npkns=napkins; alum=aluminum; plas=plastic; plstc=plastic;
   strg=storage; frzr=freezer; deod=deodorant; condtnr=conditioner; vit=vitamin; lttr=litter; laund=laundry; softnr=softener; mfn=muffins; mfns=muffins; muf=muffins; cccnt=coconut;
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
-  eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles
+  eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
+  elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; satsuma=mandarins; satsumas=mandarins; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
+  hncc=honey nut cheerios; usngr=usinger's
 `;
 
 const LONG = new Map(
@@ -98,7 +100,7 @@ function expandedWords(printedName: string): string[] {
         Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
       )
       .replace(
-        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
         ' ',
       )
       // "EGGS 18", "TRASH BAGS 45C"; "ON YELLOW" is onions.
@@ -127,6 +129,9 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bvan(?:illa)? bean\b/, 'vanilla')
       .replace(/\bpers(?:ia)?n (?:cuc|cuke)\w*/, 'mini cucumbers')
       .replace(/\bbc (?=.*\b(?:cake|frost\w*|frstng|brownies?|icing|mx|mix)\b)/, 'betty crocker ')
+      .replace(/(?<!frozen |frz )\bcut (?=(?:grn|green) (?:bns|beans))/, 'canned ')
+      .replace(/\bfranks\b(?! ?(?:red|rd|kraut|krt|sauer|hot))/, 'hot dogs')
+      .replace(/\b(?:e?xt?r?a? )?(?:vrgn|virgin|vir) (?:olv|olive)\b(?! oil)/, 'extra virgin olive oil')
       .replace(PAPER_BATH, 'bath tissue')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')

@@ -23,7 +23,7 @@ const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGI
 const repairDecimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line
-    : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}[A-Z0]{0,3})$/, '$1.$2$3');
+    : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}(?![AP]M$)[A-Z0]{0,3})$/, '$1.$2$3');
 
 /** A tax code read as a digit: "9.28 0", "0.88-0". */
 const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
@@ -48,6 +48,13 @@ const repairWeight: Repair = (line) =>
     )
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
+/** Letters in a date: "1O/08/26". */
+const repairDate: Repair = (line) =>
+  line.replace(
+    /(?<![\w/])(?=(?:[OlI/]{0,3}\d){3})([\dOlI]{1,2})\/([\dOlI]{1,2})\/((?:2[0O])?[\dOlI]{2})(?![\w/])/g,
+    toDigits,
+  );
+
 /** Letters in an item number: "O07874212701". */
 const repairItemNumber: Repair = (line) =>
   line.replace(
@@ -70,7 +77,7 @@ const removeSpecks: Repair = (line) =>
 
 /** Corrections that don't affect any sum. */
 export const repairDetails: Repair = (line) =>
-  repairLetters(repairItemNumber(repairWeight(removeSpecks(line))));
+  repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
 
 /** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>

@@ -7,6 +7,7 @@ import { listBetterNamedItems, listOtherSearches } from '#domain/receipt/better-
 import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
 import { completeWords } from '#domain/receipt/full-words.ts';
+import { findLabelCode, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutLabels } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
@@ -146,7 +147,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const likely = completed.length === 0 ? asPrinted : completed;
   const { choices, ofKind } =
     likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
-  const words = { printed: line.printedName, completed: printedName, labels, vocabulary };
+  const words = { ...line, completed: printedName, labels, vocabulary };
   const more: GroceryItem[] = [];
   for (const text of listOtherSearches(words)) more.push(...(await catalog.search(text)).items);
   const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
@@ -199,11 +200,19 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());
   const shopper = { cart, labels, isElsewhere, isOfOwnBrands };
+  const names = given.lines.map(({ printedName }) => printedName);
+  const code = findLabelCode(names, catalog.vocabulary);
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
-      const found = await findLikely(remembering, line, shopper);
+      const printedName = withoutLabelCode(line.printedName, code);
+      const isOfStore = printedName !== line.printedName;
+      const found = await findLikely(
+        remembering,
+        { ...line, printedName },
+        { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore },
+      );
       const chosen = learned.get(line.printedName.toLowerCase());
       const known = items.get(chosen?.itemId ?? 0);
       if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { buildVocabulary } from '#domain/search/vocabulary.ts';
+import { findLabelCode, withoutLabelCode } from './label-code.ts';
+
+const vocabulary = buildVocabulary([
+  { word: 'by', itemCount: 3, brandCount: 0 },
+  { word: 'la', itemCount: 9, brandCount: 9 },
+  { word: 'yoplait', itemCount: 9, brandCount: 9 },
+]);
+
+it.each([
+  [['EE HASH BROWNS', 'EE COTTAGE CHEESE', 'MILK', 'EE STRING CHEESE'], 'ee'],
+  [['BY TUNA', 'BY PEANUT BUTTER', 'BY BUNS', 'WELCHS JELLY'], 'by'],
+  [['RSE RICE 5LB', 'RSE BUTTER', 'RSE EGGS'], 'rse'],
+  [['EE HASH BROWNS', 'EE COTTAGE CHEESE', 'EE COTTAGE CHEESE'], null],
+  [['YOP PCH', 'YOP STRW', 'YOP CHRY'], null],
+  [['LA VIC SALSA', 'LA COSTENA BEANS', 'LA BANDERITA TORT'], null],
+  [['ORG EGGS', 'ORG MILK', 'ORG SPINACH'], null],
+])('The store’s code for its brand on %s is %s', (names, code) =>
+  expect(findLabelCode(names, vocabulary)).toBe(code));
+
+it('The code is left out only at the start of a name', () => {
+  expect(withoutLabelCode('EE HASH BROWNS', 'ee')).toBe('HASH BROWNS');
+  expect(withoutLabelCode('CHEESE EE', 'ee')).toBe('CHEESE EE');
+  expect(withoutLabelCode('MILK', null)).toBe('MILK');
+});
