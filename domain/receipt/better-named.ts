@@ -22,7 +22,7 @@ type Line = {
 };
 
 const PACKAGE_WORDS = new Set(
-  `oz fl lb lbs ct cnt pk pack pkg gal gl hg hgl qt pt lt ltr ml gm kg ea each dz doz rl in wt bag bags bunch fam family
+  `oz fl mg lb lbs ct cnt pk pack pkg gal gl hg hgl qt pt lt ltr ml gm kg ea each dz doz rl in wt bag bags bunch fam family
   fresh size of the and with`.split(/\s+/),
 );
 const MIN_BRAND_LETTERS = 3;
@@ -133,7 +133,11 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
       initials.some((some) => some.startsWith(one.text));
     return Math.max(rateWord(one, own), isInitials ? ABBREVIATED : 0);
   };
-  const found = readings.reduce((sum, one, index) => sum + rateOne(one, index), 0);
+  const each = readings.map(rateOne);
+  const all = each.reduce((sum, rated) => sum + rated, 0);
+  const ofName = readings.filter((one) => rateWord(one, name) > 0).length;
+  // A maker's name of several words doesn't outweigh the printed product: "SAN GIORGIO RIGATONI".
+  const found = ofName === 0 && each.includes(0) ? Math.min(1, all) : all;
   const implied = listImpliedWords(item.name);
   const isPrinted = (word: string) =>
     implied.includes(word) ||
@@ -193,7 +197,7 @@ export function listBetterNamedItems<Goods extends Item>(
     .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && isOfPrinted(item) }))
     .filter((one) => {
       const isEqual = one.isOfBrand && one.found >= Math.max(MIN_PRINTED, before.found);
-      const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.found >= before.found;
+      const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= before.rating;
       return isEqual || isInRightForm || (one.found >= before.found + MARGIN && one.rating > before.rating);
     })
     .filter(({ item }) => !isWorse(line, first, item))

@@ -179,11 +179,16 @@ export function rankReceiptChoices<Goods extends Item>(
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
   const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
+  const isOfLabel = hasLabel || (known.isOfOwnBrands ?? false);
+  const plainNames = new Set(found.flatMap(({ item }) => (isGenericBrand(item.brand) ? [item.name] : [])));
+  const isOtherMaker = ({ item, isBrandPrinted }: Rated<Goods>) =>
+    isOfLabel && !isBrandPrinted && !isGenericBrand(item.brand) && plainNames.has(item.name);
   const rankOf = (one: Rated<Goods>) =>
     [
       known.isElsewhere(one.item),
       known.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
+      isOtherMaker(one),
       one.item.brand === 'Organic' && !one.isBrandPrinted,
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
@@ -197,6 +202,6 @@ export function rankReceiptChoices<Goods extends Item>(
   );
   const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];
   const choices = [...new Map(ordered.map(({ item }) => [item.id, item])).values()];
-  const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item);
+  const named = others.filter((one) => one.isNamed && !isOtherMaker(one)).map(({ item }) => item);
   return { choices, ofKind: named.length > 0 ? named : choices, sure: sure?.item };
 }

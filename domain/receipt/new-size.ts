@@ -30,8 +30,8 @@ export function deriveItemInPrintedSize<Goods extends Item>(
   const isBranded = ({ brand }: Goods) => mentionsBrand(printedName, brand);
   const base =
     alike.find(isBranded) ??
-    packaged.find(isBranded) ??
     alike.find(({ brand }) => isGenericBrand(brand)) ??
+    packaged.find(isBranded) ??
     alike[0];
   if (size === null || base === undefined) return null;
   if (!choices.every(({ unit }) => comparePrintedSize(printedName, unit) === 'other')) return null;

@@ -26,11 +26,20 @@ export async function setUpReceiptLines() {
     return id;
   };
   const walmart = await findStoreId('walmart-supercenter');
-  const match = async (printedName: string, { storeId = walmart, isByWeight = false } = {}) => {
+  const match = async (
+    printedName: string,
+    { storeId = walmart, isByWeight = false, others = [] as readonly string[] } = {},
+  ) => {
     const { headers } = await signIn(db);
     const { body } = await app.call('POST', '/api/receipts/lines', {
       headers,
-      body: { storeId, lines: [{ printedName, isByWeight }] },
+      body: {
+        storeId,
+        lines: [
+          { printedName, isByWeight },
+          ...others.map((name) => ({ printedName: name, isByWeight: false })),
+        ],
+      },
     });
     const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
     const [first] = choices;

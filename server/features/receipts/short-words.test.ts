@@ -48,6 +48,30 @@ it.each([
   ['CLOVER 1% GAL', '1% Low Fat Milk, Store brand, 1 gal'],
   ['WHT RICE 5LB', 'Long Grain White Rice, Store brand, 5 lb bag'],
   ['CREST CAV TP', 'Toothpaste, Crest, 5.4 oz'],
+  ['CHARMIN ULT STRNG 6MG', 'Toilet Paper, Charmin Ultra Strong, 12 mega rolls'],
+  ['SCOTT BATH 12RL', 'Toilet Paper, Scott 1000, 12 rolls'],
+  ['QKR INST OATMEAL', 'Instant Oatmeal, Quaker, 10 ct'],
+  ['SIMPLE TRUTH TOFU FRM', 'Firm Tofu, Store brand, 14 oz'],
+  ['OLIVE OIL EV 1L', 'Extra Virgin Olive Oil, Store brand, 17 fl oz'],
+  ['KRO EXT VRGN OLV 17OZ', 'Extra Virgin Olive Oil, Store brand, 17 fl oz'],
+  ['KRO UNSLTD BTR STK', 'Unsalted Butter, Store brand, 1 lb'],
+  ['KRO LRG EGGS 18CT', 'Large Eggs, Store brand, dozen'],
+  ['BNQT POT PIE CHKN', 'Frozen Chicken Pot Pie Dinner, Banquet, 7 oz'],
+  ['MARTINS POT RLS 8', "Potato Rolls, Martin's, 12 ct"],
+  ['MASECA CORN FLR 4LB', 'Masa Harina, Maseca, 4.4 lb'],
+  ['PINTO BEANS 4LB', 'Dried Pinto Beans, Store brand, 2 lb bag'],
+  ['DRYERS VAN BEAN', "Vanilla Ice Cream, Dreyer's, 48 fl oz"],
+  ['BC YEL CAKE MX', 'Yellow Cake Mix, Betty Crocker, 13.25 oz'],
+  ['BNLS PORK BUTT', 'Pork Shoulder Roast, Fresh, lb'],
+  ['PORK LOIN CHOPS BI', 'Pork Chops, Fresh, lb'],
+  ['SAN GIORGIO RIGATONI', 'Rigatoni Pasta, Store brand, 16 oz'],
+  ['RONZONI ELBOWS', 'Elbow Macaroni, Store brand, 16 oz'],
+  ['CUT GREEN BEANS', 'Canned Green Beans, Store brand, 14.5 oz'],
+  ['REYNOLDS FOIL 75SF', 'Aluminum Foil, Reynolds Wrap, 75 sq ft'],
+  ['USNGR FRANKS', 'Hot Dogs, Store brand, 16 oz'],
+  ['CTC CRL FAM SZ', 'Cinnamon Toast Crunch Cereal, General Mills, 12 oz'],
+  ['SATSUMAS 3LB', 'Mandarins, Fresh, 3 lb bag'],
+  ['MIRLITON', 'Chayote, Fresh, each'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
@@ -77,5 +101,21 @@ it("A bread isn't preselected if WHT could mean white or wheat", async () => {
   expect(await match('WHL WHT BREAD 20OZ')).toMatchObject({
     first: 'Whole Wheat Bread, Store brand, 20 oz',
     isSure: true,
+  });
+});
+
+it('A code that several lines begin with is the store’s own brand', async () => {
+  const others = ['WQ SALTED BUTTER', 'WQ CHED SHRED 8OZ'];
+  const first = 'Canola Oil, Store brand, 48 fl oz';
+  expect(await match('WQ CANOLA OIL 48OZ', { others })).toEqual({ first, isSure: true });
+  expect(await match('WQ CANOLA OIL 48OZ')).toEqual({ first, isSure: false });
+  expect(await match('WQ MOZZ SHRED 8OZ', { others })).toMatchObject({
+    first: 'Shredded Mozzarella Cheese, Store brand, 16 oz',
+  });
+});
+
+it('Weighed goods are never a package', async () => {
+  expect(await match('JALAPENO', { isByWeight: true })).toMatchObject({
+    first: 'Jalapeno Peppers, Fresh, lb',
   });
 });
