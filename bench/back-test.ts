@@ -23,7 +23,7 @@ const MIN_LINES = 4;
  * `other-chains` adds the item's prices at other chains to the averages. `all-others` also learns the chain's price
  * level from its prices for other items.
  */
-export type KnownPrices = 'averages' | 'other-chains' | 'all-others';
+export type KnownPriceScope = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
@@ -71,7 +71,7 @@ const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
 /** Evaluates each case without the observations from its own chain and from the chains in `without`. */
 function evaluateTable(
   table: readonly PriceCase[],
-  known: KnownPrices,
+  known: KnownPriceScope,
   fit: ErrorFit,
   without: readonly string[] = [],
 ): EvaluatedCase[] {
@@ -88,7 +88,7 @@ function evaluateTable(
 /** Evaluates each case without the observations from its own chain. */
 export const evaluateCases = (
   cases: readonly PriceCase[],
-  known: KnownPrices,
+  known: KnownPriceScope,
   fit: ErrorFit,
 ): EvaluatedCase[] =>
   tablesOf(cases).flatMap((table) => {
@@ -174,7 +174,7 @@ export const relativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(
  * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
  * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
  */
-export function fitErrors(cases: readonly PriceCase[], known: KnownPrices): ErrorFit {
+export function fitErrors(cases: readonly PriceCase[], known: KnownPriceScope): ErrorFit {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
   const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
@@ -236,7 +236,11 @@ export type StorePair = {
 };
 
 /** Skips pairs with fewer than four common items, and pairs whose actual or estimated totals are equal. */
-export function listStorePairs(cases: readonly PriceCase[], known: KnownPrices, fit: ErrorFit): StorePair[] {
+export function listStorePairs(
+  cases: readonly PriceCase[],
+  known: KnownPriceScope,
+  fit: ErrorFit,
+): StorePair[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     return chains.flatMap((one, index) =>

@@ -9,7 +9,7 @@ import {
   fitErrors,
   isBasketCovered,
   isCovered,
-  type KnownPrices,
+  type KnownPriceScope,
   listStorePairs,
   mean,
   quantile,
@@ -47,7 +47,7 @@ function calibrationText(all: readonly StorePair[]): string {
     .join('   ');
 }
 
-const titles: Record<KnownPrices, string> = {
+const titles: Record<KnownPriceScope, string> = {
   averages: 'Averages alone',
   'other-chains': 'The same thing seen that day at the other chains',
   'all-others': 'Also other things seen there, for the level of the chain',

@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 
 export type PrivacyFact = readonly [what: string, says: string];
 
-export const storedDataFacts = (): readonly PrivacyFact[] => [
+export const listStoredData = (): readonly PrivacyFact[] => [
   [t`Your account`, t`Your name, email, and a scrambled form of your password that no one can read.`],
   [
     t`Your shopping`,
@@ -19,7 +19,7 @@ export const storedDataFacts = (): readonly PrivacyFact[] => [
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ];
 
-export const dataRecipientFacts = (): readonly PrivacyFact[] => [
+export const listDataRecipients = (): readonly PrivacyFact[] => [
   [
     t`Everyone`,
     t`Prices you reported, once confirmed, and barcodes you named, once reviewed. They stay without your name, even after you leave.`,
@@ -53,7 +53,7 @@ export const dataRecipientFacts = (): readonly PrivacyFact[] => [
   [t`Google, where its ads are shown`, t`That you viewed the page. It sets its own cookies.`],
 ];
 
-export const cookieFacts = (): readonly PrivacyFact[] => [
+export const listCookies = (): readonly PrivacyFact[] => [
   [
     t`While you are signed in`,
     t`One that keeps you signed in. It ends after 7 days without a visit, or 30 days at most.`,

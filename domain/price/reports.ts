@@ -27,7 +27,7 @@ export type Vote = {
   ties: readonly string[];
 };
 
-export const ESTABLISHED_MIN_REPORTS = 10;
+export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
 /** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
 export const ESTABLISHED_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
@@ -65,7 +65,7 @@ export const isEstablishedReporter = ({
   rejectedCount,
 }: ReporterRecord): boolean =>
   rejectedCount < MAX_FALSE_REPORTS &&
-  newCount >= ESTABLISHED_MIN_REPORTS &&
+  newCount >= ESTABLISHED_REPORTER_MIN_REPORTS &&
   firstNewAt !== null &&
   lastNewAt !== null &&
   lastNewAt - firstNewAt >= ESTABLISHED_MIN_DAYS * DAY_MS;

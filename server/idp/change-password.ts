@@ -6,7 +6,7 @@ import { invalidFieldsError } from '#server/http/errors.ts';
 import { hashPassword, setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { findPasswordProblem, newPasswordField } from './forms.ts';
-import { findOwnAccount, verifyOwnPassword } from './own-password.ts';
+import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 
 /** Lets shoppers change their password on the app's account page (decision 37). */
 export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
@@ -20,7 +20,11 @@ export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
       ? findPasswordProblem(newPassword, account.email)
       : checked.error.issues[0]?.message;
     if (issue) throw invalidFieldsError({ field: 'newPassword', message: translateText(issue) });
-    await verifyOwnPassword(deps, request, { account, field: 'currentPassword', password: currentPassword });
+    await verifyCurrentPassword(deps, request, {
+      account,
+      field: 'currentPassword',
+      password: currentPassword,
+    });
     const hash = await hashPassword(db, account.email, newPassword);
     await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));
     wake?.('send-messages');

@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { findByConfirmationLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
-import { linkForm } from './forms.ts';
+import { emailLinkForm } from './forms.ts';
 import { formatMoment } from './mail-texts.ts';
 import { alreadyConfirmedNotice, disownedNotice, invalidLinkNotice } from './notices.ts';
 
@@ -44,7 +44,7 @@ export function disownRoute(
   });
 
   app.post(PATH, async (request, reply) => {
-    const { token } = linkForm.parse(request.body ?? {});
+    const { token } = emailLinkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     // A link in an old email must not delete an account that has been confirmed since then.

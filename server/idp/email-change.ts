@@ -13,7 +13,7 @@ import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { reserveMail } from './mail-limit.ts';
-import { findOwnAccount, verifyOwnPassword } from './own-password.ts';
+import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
@@ -77,7 +77,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const email = checked.data;
     if (email === account.email)
       throw invalidFieldsError({ field: 'email', message: t`This is already your email address.` });
-    await verifyOwnPassword(deps, request, { account, field: 'password', password: body.password });
+    await verifyCurrentPassword(deps, request, { account, field: 'password', password: body.password });
     await sendLink(account, email);
     return null;
   });

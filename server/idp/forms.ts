@@ -35,7 +35,7 @@ export const signInForm = z.object({
 
 export const passkeyForm = z.object({ answer: z.string().max(20_000).catch('') });
 
-export const linkForm = z.object({ token: submittedText, password: submittedText });
+export const emailLinkForm = z.object({ token: submittedText, password: submittedText });
 
 export const emailField = z
   .string(deferredText('Please enter your email address.'))

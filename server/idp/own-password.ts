@@ -18,7 +18,7 @@ export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Prom
  * Checks the password before a sensitive change, because the session may have been left open on a shared device. Throws
  * 400 for `field`, or 429 after too many attempts.
  */
-export async function verifyOwnPassword(
+export async function verifyCurrentPassword(
   deps: IdpDeps,
   request: FastifyRequest,
   { account, field, password }: { account: Account; field: string; password: string },

@@ -13,7 +13,7 @@ import { passkeyAddedMail } from './account-mails.ts';
 import { findAccountByUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { findOwnAccount, verifyOwnPassword } from './own-password.ts';
+import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 import { deletePasskey, insertPasskey, listPasskeysForAccount, updatePasskeyName } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './webauthn.ts';
 
@@ -39,7 +39,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   addEndpoint(app, beginPasskeyRegistration, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
-    await verifyOwnPassword(deps, request, { account, field: 'password', password: body.password });
+    await verifyCurrentPassword(deps, request, { account, field: 'password', password: body.password });
     const known = await listPasskeysForAccount(db, account.id);
     if (known.length >= MAX_PASSKEYS)
       throw badRequestError(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);

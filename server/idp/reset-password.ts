@@ -5,8 +5,8 @@ import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import {
+  emailLinkForm,
   findPasswordProblem,
-  linkForm,
   newPasswordField,
   newPasswordInput,
   renderFormField,
@@ -62,7 +62,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
 
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
-    const { token, password } = linkForm.parse(request.body ?? {});
+    const { token, password } = emailLinkForm.parse(request.body ?? {});
     const account = await findByResetLink(db, token, clock());
     if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
     const issue = passwordErrorCode(password, account.email);

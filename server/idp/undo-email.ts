@@ -9,7 +9,7 @@ import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
-import { linkForm } from './forms.ts';
+import { emailLinkForm } from './forms.ts';
 import { noticePage } from './notices.ts';
 
 const PATH = '/idp/undo-email';
@@ -120,7 +120,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
 
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
-    const { token } = linkForm.parse(request.body ?? {});
+    const { token } = emailLinkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
     // Set a random password until the user chooses one on the next page or with a reset email.
     const hash = link?.email && (await hashPassword(db, link.email, createSecret()));

@@ -7,7 +7,7 @@ import { type Account, findPasswordHash, isEmailConfirmed } from './accounts.ts'
 import type { IdpDeps } from './deps.ts';
 import { type ConfirmationLink, findByConfirmationLink, verifyEmail } from './email-verification.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
-import { linkForm, renderFormField } from './forms.ts';
+import { emailLinkForm, renderFormField } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { formatMoment } from './mail-texts.ts';
 import { addressInUseNotice, emailVerifiedNotice, invalidLinkNotice } from './notices.ts';
@@ -107,7 +107,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
 
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
-    const { token, password } = linkForm.parse(request.body ?? {});
+    const { token, password } = emailLinkForm.parse(request.body ?? {});
     const link = await findByConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account } = link;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  cookieFacts,
-  dataRecipientFacts,
+  listCookies,
+  listDataRecipients,
+  listStoredData,
   type PrivacyFact,
-  storedDataFacts,
 } from '#domain/account/data-facts.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
 import { locale, t } from '#domain/language.ts';
@@ -51,7 +51,7 @@ const privacyPage = (operator: string | undefined) =>
     t`Privacy`,
     t`Cartwise compares grocery prices. Here’s what we keep for that, for how long, and who else gets any of it.`,
     [
-      section(t`What we keep`, factList(storedDataFacts())),
+      section(t`What we keep`, factList(listStoredData())),
       section(
         t`How long`,
         html`${paragraphs([
@@ -59,7 +59,7 @@ const privacyPage = (operator: string | undefined) =>
           t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`,
         ])}<p><a href="/your-data">${t`How long we keep each thing`}</a></p>`,
       ),
-      section(t`Who sees what`, factList(dataRecipientFacts())),
+      section(t`Who sees what`, factList(listDataRecipients())),
       section(
         t`Assistants`,
         paragraphs([
@@ -67,7 +67,7 @@ const privacyPage = (operator: string | undefined) =>
           t`If you connect an assistant, what the assistant does with what it reads is up to whoever makes it.`,
         ]),
       ),
-      section(t`Cookies`, factList(cookieFacts())),
+      section(t`Cookies`, factList(listCookies())),
       section(
         t`What you can do`,
         html`${paragraphs([

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
-  cookieFacts,
-  dataRecipientFacts,
+  listCookies,
+  listDataRecipients,
+  listStoredData,
   type PrivacyFact,
-  storedDataFacts,
 } from '#domain/account/data-facts.ts';
 import { t } from '#domain/language.ts';
 import { RetentionTable } from '#web/features/your-data/retention-table.tsx';
@@ -55,7 +55,7 @@ export function YourDataPage() {
         )}.`}
       </p>
       <Part title={t`What we keep`}>
-        <Facts facts={storedDataFacts()} />
+        <Facts facts={listStoredData()} />
         <p>{t`We keep it until you delete it or your account. Some things are deleted sooner:`}</p>
         <RetentionTable />
         <p className="text-ink-soft">
@@ -63,11 +63,11 @@ export function YourDataPage() {
         </p>
       </Part>
       <Part title={t`Who sees what`}>
-        <Facts facts={dataRecipientFacts()} />
+        <Facts facts={listDataRecipients()} />
         <p className="text-ink-soft">{t`Stripe and Twilio keep their own records, as they’re required to.`}</p>
       </Part>
       <Part title={t`Cookies`}>
-        <Facts facts={cookieFacts()} />
+        <Facts facts={listCookies()} />
       </Part>
     </article>
   );

@@ -16,7 +16,7 @@ export type OfflineShop = {
   aheadMs?: number | undefined;
 };
 
-export type ShopRecord = OfflineRecord<OfflineShop>;
+export type OfflineShopRecord = OfflineRecord<OfflineShop>;
 
 export const SHOP_RECORD_KEY = 'kept';
 
@@ -36,7 +36,7 @@ export async function findOfflineShopUserId(): Promise<string | null> {
   return (await readOfflineValue<OfflineShop>(SHOP_DATABASE, SHOP_RECORD_KEY))?.userId ?? null;
 }
 
-export function openShopRecord(userId: string, onVolatile: () => void): ShopRecord {
+export function openShopRecord(userId: string, onVolatile: () => void): OfflineShopRecord {
   const empty: OfflineShop = { userId, list: null, pending: [] };
   return createOfflineRecord({
     /** Record the owner before storing any of their data. */
