@@ -8,7 +8,7 @@ import { firmness, lineNote, quantity } from './requested-item.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 
-/** Latest accepted instant, in the year 2286. */
+/** Latest timestamp that is accepted (in the year 2286). */
 const MAX_TIME_MS = 9_999_999_999_999;
 
 const pricedAt = withDescription(
@@ -17,8 +17,8 @@ const pricedAt = withDescription(
 );
 
 /**
- * Checksum of a cart. If it differs from the server's, the cart was changed on another device and the page
- * reloads it.
+ * Checksum of a cart. If it differs from the server's, the cart was changed on another device and the page reloads the
+ * cart.
  */
 export const computeCartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
-/** Facts about the request without its values, to help people who can't sign in. */
+/**
+ * Reports what the server sees of a request, such as whether it has cookies, but not the values. Helps people who can't
+ * sign in.
+ */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -27,7 +27,7 @@ export type Endpoint = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** Needed if the largest valid body exceeds `DEFAULT_MAX_BODY_BYTES`. */
+  /** Required if the largest valid body exceeds `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
   success: 200 | 201 | 204;
   response: z.ZodMiniType;
@@ -40,7 +40,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Whether the call accepts an `Idempotency-Key`. Webhook events have their own ids. */
+/** Whether the call accepts an `Idempotency-Key`. Webhooks don't, because their events have ids. */
 export const isWrite = ({
   method,
   isReading,

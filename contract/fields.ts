@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 
-/** Whether PostgreSQL can store a text: no null characters or lone surrogates. */
+/** True if PostgreSQL can store the text, so it has no null characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** Whether a text has no line breaks, control characters or direction overrides (Unicode UAX 9). */
+/** True if the text has no line breaks, control characters or direction overrides (Unicode UAX 9). */
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Text that users write. Pasted lists (`pasteList`) and ids in paths accept any text instead. */
+/** User-written text. Pasted lists (`pasteList`) and ids in paths accept any text instead. */
 export const text = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
@@ -83,12 +83,12 @@ export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: num
 
 export const instant = z.iso.datetime();
 
-/** An instant sent by the client, in 2000 or later. PostgreSQL doesn't accept year 0. */
+/** A timestamp sent by the client, in 2000 or later. PostgreSQL doesn't accept year 0. */
 export const recentInstant = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));
 
-/** A non-negative integer, also for amounts in cents. */
+/** A non-negative integer. Also used for amounts in cents. */
 export const count = z.int().check(z.minimum(0));
 
 /** Money on the wire, such as `"1.99"`. */

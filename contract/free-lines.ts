@@ -13,7 +13,10 @@ export const freeLineText = text().check(
   z.refine((line) => !/\p{Cc}/u.test(line), deferredText('must be one line, without control characters')),
 );
 
-/** Text that isn't in the catalog, so it has no price and isn't in any total (decision 23). */
+/**
+ * A line of the shopper's own text. It isn't in the catalog, so it has no price and isn't included in totals (decision
+ * 23).
+ */
 const freeLine = z.object({
   id: rowId,
   text: z.string(),

@@ -1,10 +1,13 @@
 import { deferredText } from '#domain/language.ts';
 
-/** Constants that need no schema, so that pages can use them without loading the schemas. */
+/**
+ * Constants that don't need schemas. They're in a separate file, so that pages can use them without loading the
+ * schemas.
+ */
 
 /**
- * Header with the id of the user for whom the page was loaded. If the session now belongs to a different
- * user, the server answers 401 `other_user`.
+ * Header with the id of the user for whom the page was loaded. If the session now belongs to a different user, the
+ * server responds with 401 `other_user`.
  */
 export const USER_HEADER = 'cartwise-user';
 

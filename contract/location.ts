@@ -15,7 +15,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Places with the same name in other states, largest first, as text that can be searched. */
+  /** Places with the same name in other states, largest first, as searchable text. */
   others: z.optional(z.array(z.string())),
 });
 

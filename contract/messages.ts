@@ -36,7 +36,7 @@ export const sendSms = {
   maxBodyBytes: 6_000,
   feature: deferredText('text message sharing'),
   body: z.strictObject({
-    /** A phone number as typed. Numbers without a country code are treated as American. */
+    /** A phone number as typed. Numbers without a country code are treated as US numbers. */
     phoneNumber: z.string().check(
       z.trim(),
       z.minLength(1, MISSING_PHONE_NUMBER),

@@ -1,8 +1,8 @@
 /** Initial data for the web app, embedded as JSON in `<script id="page-data">`. Responses are in wire format. */
 export type PageData = {
-  /** The page that is rendered as HTML (for `home`, only its outline). Null if scripts render the page. */
+  /** The page that the server renders as HTML (for `home`, only its outline). Null if scripts render the whole page. */
   shows: 'landing' | 'shared-list' | 'home' | null;
-  /** ISO instant at which the document was generated. */
+  /** When the document was generated, as an ISO timestamp. */
   writtenAt: string;
   /** Responses of GET calls by path, such as `/api/auth/user`. The user is null if signed out. */
   answers: Record<string, unknown>;

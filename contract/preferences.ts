@@ -60,7 +60,10 @@ const timeZoneText = "the shopper's time zone, as reported by the browser, for d
 
 const timeZoneName = z.string().check(z.maxLength(64));
 
-/** For responses, which the browser parses as the page starts: looking up a zone there takes too long. */
+/**
+ * Used in responses. Doesn't check that the time zone exists, since browsers parse responses during page load and the
+ * check is slow.
+ */
 const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
 
 const newTimeZone = withDescription(
@@ -119,7 +122,7 @@ export const getPreferences = {
   response: preferences,
 } as const satisfies Endpoint;
 
-/** Omitted fields stay unchanged, even if another tab changes them in the meantime. */
+/** Omitted fields aren't written, so changes that another tab makes to them are kept. */
 export const patchPreferences = {
   method: 'PATCH',
   path: '/api/preferences',

@@ -63,7 +63,7 @@ export const receivePaymentEvent = {
   response: z.object({ received: z.literal(true) }),
 } as const satisfies Endpoint;
 
-/** Card form of test payments; exists only in test mode. Error messages appear in the form. */
+/** Submits the card form for test payments. Exists only in test mode. The form shows the error messages. */
 export const confirmTestPayment = {
   method: 'POST',
   path: '/api/test-payments/confirm',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, instant, noContent, withDescription } from './fields.ts';
 
-/** The word to type to confirm deleting an account that has no email address. */
+/** The word that shoppers without an email address type to confirm deleting their account. */
 export const DELETION_CONFIRMATION_WORD = 'delete';
 
 const recentSignIn =

@@ -100,7 +100,7 @@ export async function buildApp(
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
     serverFactory: createHttpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
-    // Longer than any URL that Node accepts. Otherwise a route wouldn't match if its id is too long.
+    // Longer than any URL that Node accepts, so that routes also match ids that are too long.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: normalizeUrl,
     clientErrorHandler: answerMalformedRequest(deps.env),

@@ -86,8 +86,8 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Migrates the database to the backup's version. Unless `isReplacing`, throws if it has users or tables of other
- * programs. Also throws if the backup's version is older or newer than the database can be.
+ * Migrates the database to the backup's version. Unless `isReplacing`, throws if the database already has users or
+ * prices. Also throws if the backup is from an older version than the database or a newer version than the app.
  */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const wanted = replaceWithBaseline(migrations.map(([name]) => name));
@@ -135,7 +135,7 @@ export type RestoreResult = { madeAt: string; tables: number; rows: number };
 /**
  * Restores a backup in one transaction, which is rolled back if a table's row count or checksum differs from the
  * recorded one. Throws BackupError for a wrong passphrase, a truncated file, tables of a different version, or a
- * database that has users and must not be replaced.
+ * database with users or prices that mustn't be replaced.
  */
 export async function restoreBackup(
   pool: pg.Pool,

@@ -57,7 +57,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       const account = await findAccount(tx, subject);
       if (account === undefined) return;
       const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
-      // The account's owner may never have signed in to the app.
+      // The account's owner may not have signed in to the app yet, so create or update the user.
       const claims = {
         issuer,
         subject,
@@ -116,7 +116,8 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
         allowedOn: 'account-page',
-        // An external provider's tokens expire automatically. After the row is deleted, we no longer accept them.
+        // We don't revoke tokens of an external provider. They expire automatically, and we stop accepting them once
+        // the row is deleted.
         revoke: async () => {},
       },
     };

@@ -22,7 +22,10 @@ import { replaceStoreBrands } from '#server/features/pricing/api.ts';
 import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 
-/** Increase this if the loader would now load the same files differently, so that existing databases reload them. */
+/**
+ * Increase this whenever a change to the loader affects what it loads from the same files. Existing databases then
+ * reload the files.
+ */
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 

@@ -12,7 +12,7 @@ class LaneFullError extends Error {
   readonly code = 'LANE_FULL';
 }
 
-/** `hasBegun` is true once the work has had its first connection. */
+/** `hasBegun` is true once the work has been given its first connection. */
 type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<QueuedWork>();
@@ -34,7 +34,7 @@ const HALF_LIFE_MS = 2_000;
 const NEGLIGIBLE_USE_MS = 1;
 /**
  * A heavy user has recently held connections for at least this long, and for more than half the average. Heavy users
- * leave a lane's last connection to others.
+ * can't take a lane's last connection.
  */
 const HEAVY_USE_MS = 250;
 /** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */
@@ -100,8 +100,8 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
 }
 
 /**
- * Picks the next work: from the caller with the fewest connections, then from the caller with the least recent use, then
- * work that has started. A caller with short work therefore doesn't wait for many callers with long work.
+ * Picks the next work to run. Callers with the fewest connections come first, then callers with the least recent use,
+ * then work that has already started. A caller with short work therefore doesn't wait for many callers with long work.
  */
 function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentUse): Waiter | undefined {
   const now = use.now();

@@ -9,7 +9,10 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Replaces the migrations up to `LAST_BEFORE_BASELINE`. A database that has them records it without running it. */
+/**
+ * Replaces the migrations up to `LAST_BEFORE_BASELINE`. A database that already has those migrations records the
+ * baseline without running it.
+ */
 const BASELINE = '0400_baseline.sql';
 const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
@@ -60,7 +63,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   }
 }
 
-/** Replaces old migrations in the list by the baseline. Throws if the last of the old migrations is missing. */
+/** Replaces old migrations in the list with the baseline. Throws if the last of the old migrations is missing. */
 export function replaceWithBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;

@@ -20,7 +20,7 @@ export function checkVariableGroup<Name extends string>(
   return given === undefined ? [] : listMissingVariables(values, names, `is needed with ${given}`);
 }
 
-/** Reports http:// URLs, except on this machine. `what` is what must not be sent unencrypted. */
+/** Reports http:// URLs, except on this machine. `what` names the data that mustn't be sent unencrypted. */
 export function checkHttpsUrl<Name extends string>(
   values: { [Each in Name]?: string | undefined },
   name: Name,

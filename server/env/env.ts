@@ -57,7 +57,7 @@ const schema = z
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: url.default(PUBLIC_NOMINATIM),
     /**
-     * Minimum time between requests of all processes together. Don't query the public service more often than once a
+     * Minimum time between requests, across all processes. Don't query the public service more often than once a
      * second.
      */
     NOMINATIM_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
@@ -94,7 +94,7 @@ const schema = z
     TWILIO_API_BASE: url.optional(),
     /** If `off`, pending text messages aren't sent either. */
     SMS: z.enum(['on', 'off']).default('on'),
-    /** Maximum number of text messages to all shoppers together in 24 hours. */
+    /** Maximum number of text messages in 24 hours, across all shoppers. */
     SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
     ...pushVariables,
     ...photoVariables,

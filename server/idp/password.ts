@@ -17,7 +17,10 @@ const MAX_RUNNING_SUSPECT = 1;
 /** The last in a full queue waits for about half a second. */
 const MAX_WAITING = 16;
 
-/** An address's hashes share a salt, but there may be two if two people signed up at the same moment. */
+/**
+ * All password hashes for an email address share one salt, or have two different salts if two people signed up with the
+ * address at the same moment.
+ */
 const MAX_SALTS = 2;
 
 const queueOf = (atOnce: number) =>

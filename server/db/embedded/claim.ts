@@ -5,7 +5,7 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 /** Session-level advisory locks. A session ends with its process, so locks are released even after `kill -9`. */
 const { runningApp: APP, serverUsers: USERS } = advisoryLockIds;
 
-/** A DATA_DIR is used by at most one `app`, but also by `guest`s, such as imports and tests. */
+/** At most one `app` can use a DATA_DIR, but any number of `guest`s can, such as imports and tests. */
 export type ClientKind = 'app' | 'guest';
 
 /** Thrown if another running Cartwise uses this `DATA_DIR`. */

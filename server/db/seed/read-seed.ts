@@ -46,13 +46,13 @@ const seedChain = z.strictObject({
   supportsOnlineOrdering: yesNo,
   /** URL of the chain's search page, with `{q}` for the search words. */
   searchUrl: httpsOrNothing,
-  /** URL parameter that can receive the words of the whole cart (`7.links.other-parameters`). */
+  /** URL parameter that accepts the search words for a whole cart (`7.links.other-parameters`). */
   searchParameter: optionalText,
   /** Price level relative to Walmart, whose level is 1.00. */
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
   priceFactorBasis: required,
-  /** Standard deviation of the logarithm of the level. */
+  /** Standard deviation of the logarithm of the price level. */
   priceFactorError: z.coerce.number().positive(),
   /** Price level in Arizona and California, if it's different there. */
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),

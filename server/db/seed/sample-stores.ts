@@ -66,8 +66,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * Chooses a ZIP code for the store number `index`: higher numbers start farther from the center. Prefers a ZIP code
- * without any store, otherwise takes one without a store of this chain.
+ * Chooses a ZIP code for store number `index`: higher numbers start farther from the center. Prefers a ZIP code without
+ * any store, otherwise takes one without a store of this chain.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

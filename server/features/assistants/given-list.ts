@@ -121,7 +121,7 @@ const toItemSummary = ({
   ...{ itemId: id, name, brand, size: unit },
 });
 
-/** Time and time zone for wording the ages of prices. */
+/** Time and time zone used to describe how old prices are. */
 const localTimeAt = (now: Date): LocalTime => ({ now, timeZone: guessTimeZone(null) });
 
 export async function matchWrittenLines(

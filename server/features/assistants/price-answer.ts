@@ -115,7 +115,7 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** Estimates below this amount are given to the cent, since whole dollars would hide the difference between stores. */
+/** Estimates below this amount are shown to the cent, since whole dollars would hide the difference between stores. */
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Codes that the page `/auth-error` explains (`2.diagnostics.auth-error-code`). */
+/** Error codes that the `/auth-error` page explains (`2.diagnostics.auth-error-code`). */
 type AuthErrorCode = 'no_code' | 'code_expired' | 'mobile_oauth_failed' | 'login_failed';
 
 export const authErrorPath = (code: AuthErrorCode) => `/auth-error?error=${code}`;

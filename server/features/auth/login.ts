@@ -17,7 +17,7 @@ const RETRY_SECONDS = 30;
 
 /**
  * Redirects 127.0.0.1 to localhost, or the reverse, because cookies and the identity provider work only on the public
- * host. Limited to loopback names, since no proxy can have rewritten those.
+ * host. Limited to loopback names, since a proxy can't have rewritten those.
  */
 function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);

@@ -58,7 +58,10 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createSharedRunner<SessionRow | undefined>();
 const visits = createSharedRunner<void>();
 
-/** Doesn't run a query without a cookie. Concurrent requests with the same cookie share one query. */
+/**
+ * Finds the session for the request's cookie. Without a cookie, no query runs. Concurrent requests with the same cookie
+ * share one query.
+ */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;

@@ -66,7 +66,7 @@ export async function readStoredCart(
 export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readStoredCart(db, userId)).entries;
 
-/** Ids of entries whose product wasn't asked for specifically, only picked from suggestions. */
+/** Lists the ids of entries whose product was only picked from suggestions, not requested specifically. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')

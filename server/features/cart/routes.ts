@@ -58,8 +58,8 @@ function requireWritten(result: WriteResult) {
 }
 
 /**
- * Adds prices to the response. If reading them fails, the page reloads the cart. An error would make the shopper repeat
- * a change that was saved.
+ * Adds prices to the response. If reading them fails, the page reloads the cart. An error response would make the
+ * shopper repeat a change that was already saved.
  */
 const priceChangedEntry = (
   db: Db,

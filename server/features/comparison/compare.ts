@@ -24,7 +24,10 @@ export type ComparisonInput = {
 const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
 
-/** The tax is in thousandths of a percent: 0 if SNAP pays, otherwise the rate for the part that EBT doesn't cover. */
+/**
+ * Tax rates are in thousandths of a percent. `milliPercentAt` is 0 for items that SNAP pays for. `unpaidMilliPercentAt`
+ * is the rate for the part that the EBT balance doesn't cover.
+ */
 export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
@@ -52,7 +55,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
 export const planShoppingTrip = (compared: ComparisonInput) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/** `whole` is how the answer refers to the whole list, such as “on this list”. */
+/** `whole` is the answer's phrase for the whole list, such as “on this list”. */
 export function comparePricedCart(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));

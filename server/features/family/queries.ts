@@ -33,7 +33,7 @@ export async function insertFamilyMember(
 ): Promise<FamilyMember | null> {
   const row = await db
     .insertInto('family_member')
-    // Lower-cased by the database, like the users' addresses that it's compared with.
+    // The database lowercases it, like the user addresses it's compared with.
     .values({ name, email: sql`lower(btrim(${email}))`, added_at: now, added_by: addedBy })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(columns)

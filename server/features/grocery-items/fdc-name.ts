@@ -49,7 +49,7 @@ function titleCase(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** Returns the brand, or the owner's name without its legal form, such as Inc., if there's no brand. */
+/** Returns the brand. If there is none, returns the brand owner's name without its legal form, such as Inc. */
 export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);

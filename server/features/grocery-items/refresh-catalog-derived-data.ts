@@ -7,8 +7,8 @@ const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
 /**
- * If the number of items changes by more than this share, statistics are refreshed immediately. Otherwise, autovacuum
- * refreshes them.
+ * If the number of items changes by more than this fraction, statistics are refreshed immediately. Otherwise,
+ * autovacuum refreshes them.
  */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
@@ -50,8 +50,8 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /**
- * Marks store-brand items with the same name and size as one product, so that a price seen for one counts for all.
- * Clubs are excluded.
+ * Marks store-brand items with the same name and size as one product, so that a price seen for one counts for all of
+ * them. Clubs are excluded.
  */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`

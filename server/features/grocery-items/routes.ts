@@ -15,7 +15,7 @@ import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const PAGE_ITEMS = 500;
 
-/** Leaves processor and database time for other requests. */
+/** Low enough to leave CPU and database time for other requests. */
 const MAX_CONCURRENT_SEARCHES = 2;
 /** A search at the end of this queue waits for about two seconds. */
 const MAX_WAITING_SEARCHES = 1_000;

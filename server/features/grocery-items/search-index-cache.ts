@@ -16,9 +16,9 @@ import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /** Null if this process doesn't have the index for this state yet. In that case, it starts building the index. */
+  /** Returns null and starts building the index if this process doesn't have it for this state yet. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
-  /** Waits for a running build, then returns the current index of any version. */
+  /** Waits for a build in progress, then returns the current index, whatever its version. */
   settled: () => Promise<SearchIndex | null>;
 };
 
@@ -42,7 +42,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const { version, isChanging } = await findCatalogState(tx);
     if (isChanging) return null;
-    // Ordering by popularity also orders by tier, since a finished catalog derives tiers from it.
+    // Ordering by popularity also orders by tier, since tiers are derived from popularity after each catalog change.
     await sql`
       declare catalog no scroll cursor for
       select id, search_tier as tier, net_amount as "netAmount", net_measure as "netMeasure",
@@ -158,7 +158,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
       if (isChanging) return null;
       const using = held;
       if (using === null || using.version !== version) {
-        // A caller with an older version has read an outdated state, so nothing is rebuilt for it.
+        // A caller with an older version has read an outdated state, so don't rebuild the index for it.
         if (version !== failedAt && (using === null || using.version < version)) make(db, version);
         return null;
       }

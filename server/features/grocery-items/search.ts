@@ -15,7 +15,7 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Maximum number of words that are searched for. Further words are still reported as missing. */
+/** Maximum number of words to search for. Any further words are still reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
@@ -23,8 +23,8 @@ export const loadVocabulary = async (db: Db, holder: VocabularyCache): Promise<V
   holder.at(db, (await findCatalogState(db)).version);
 
 /**
- * If nothing is found, tries more corrections. If that finds nothing either, drops words. Returns nothing for text
- * under three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
+ * Searches the catalog. If nothing is found, tries more corrections, then drops words. Returns nothing for text under
+ * three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchResponse> {
   const { rest, excluded } = extractExclusions(expandHalfAndHalf(typed));
@@ -78,8 +78,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
 }
 
 /**
- * Requires conditions to match in full. Items that only nearly meet a condition come first in the search that drops the
- * condition.
+ * Makes conditions match exactly. Items that come close to a condition rank first in the later search that drops it.
  */
 const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;

@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** Limits memory. In a larger vocabulary, the rarest words, which only one item has, are left out. */
+/** Limits memory use. If the vocabulary is larger, the rarest words are left out, which occur in only one item. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {

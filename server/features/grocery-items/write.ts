@@ -23,17 +23,17 @@ export type GroceryItemRow = {
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
-  /** `seed` is the hand-checked starter data, which takes over rows of other sources. */
+  /** `seed` is the hand-checked starter data, which takes over rows from other sources. */
   source: string;
   sourceRef: string | null;
 };
 
-/** The counts add up to the number of given rows. A repeated item counts as unchanged. */
+/** The counts add up to the number of rows passed in. A repeated item counts as unchanged. */
 type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;
 
-// Removes NUL and lone surrogates, which PostgreSQL can't store, and cuts text that is too long for an index.
+// Removes NUL and lone surrogates, which PostgreSQL can't store, and truncates text that is too long for an index.
 const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 

@@ -46,7 +46,7 @@ export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly Lis
     choices.map(({ item }) => item),
   );
 
-/** True if the count means pieces: "Onions x3" are three onions, but "beans x3" are three cans. */
+/** True if the count is a number of pieces: "Onions x3" means three onions, but "beans x3" means three cans. */
 const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&

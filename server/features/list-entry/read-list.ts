@@ -22,7 +22,7 @@ export type ItemSearch = (text: string) => Promise<SearchResult>;
 
 /** Leaves some database time for other requests. */
 const MAX_CONCURRENT = 4;
-/** Longer text is cut before searching. */
+/** Longer text is truncated before searching. */
 const MAX_NEED_CHARACTERS = 100;
 
 /**
@@ -44,7 +44,7 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
   if (note !== null) {
     const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
-    // Keeps dietary words, even in brackets.
+    // A note in parentheses isn't ignored if it has a dietary word.
     if (isMet) return whole;
     if (hasDietWord(note)) {
       // Prefer the product itself to a different product that matches the note: not almond milk for "oat milk
@@ -88,7 +88,7 @@ function isFarOff(
 }
 
 /**
- * Treats words that matched as prefixes as corrections. Prefixes are usual in a search box, but a written list has
+ * Treats words that matched as prefixes as corrections. Prefixes are normal in a search box, but a written list has
  * whole words.
  */
 function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
@@ -152,7 +152,7 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
 
 /**
  * True if a single product has all words of the line and the line contains the noun that names it, as in "sour cream
- * and onion chips". A mix of two things doesn't count: "rice and beans" asks for both.
+ * and onion chips". Two products joined by "and" don't count: "rice and beans" asks for both.
  */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
@@ -209,7 +209,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
   return pieces;
 }
 
-/** Lines beyond the limit are returned unread in `rest`. */
+/** Matches each line of a written list with catalog items. Lines beyond the limit are returned unmatched in `rest`. */
 export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListResponse> {
   const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');

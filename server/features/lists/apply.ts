@@ -13,7 +13,7 @@ import { deleteRemovedLines, updateLines } from './write-lines.ts';
 
 type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
-/** Lower-cases the ids, since some devices send them in capitals. */
+/** Lowercases the ids, since some devices send them in uppercase. */
 const withLowerCaseIds = (operation: ListOperation): ListOperation => ({
   ...operation,
   id: operation.id.toLowerCase(),
@@ -80,7 +80,7 @@ async function insertOperations(
   `.execute(tx);
 }
 
-/** Applies all operations or none. The list must be locked. Throws the errors of `refuseInvalidOperations`. */
+/** Applies all operations or none. The list must be locked. Throws the same errors as `refuseInvalidOperations`. */
 export async function applyToLockedList(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },

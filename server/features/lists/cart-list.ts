@@ -36,8 +36,8 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Raises the cart's version after a change that isn't to its entries or free lines. Undefined if nobody has opened the
- * stream.
+ * Increments the cart's version after a change to something other than its entries or free lines. Undefined if nobody
+ * has opened the stream.
  */
 export async function incrementCartSeq(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`

@@ -11,7 +11,10 @@ function earliestSeq({ listeners }: FollowedList): number | null {
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
 
-/** Lists with something to send: those that changed, were deleted, have a new listener or have an expired presence. */
+/**
+ * Returns the lists that have something to send: those that changed, were deleted, have a new listener or have an
+ * expired presence.
+ */
 async function listChangedIds(
   db: Db,
   lists: ReadonlyMap<number, FollowedList>,
@@ -36,7 +39,7 @@ async function listChangedIds(
 
 const POLL_MS = 100;
 
-/** Polls all lists that have listeners with one statement every 100 ms. Reads only those that changed. */
+/** Every 100 ms, polls all lists with listeners in one statement and reads only the lists that changed. */
 export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();

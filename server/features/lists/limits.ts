@@ -5,9 +5,11 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Leaves room for a household behind one address. The 256-bit secret can't be guessed. */
+/**
+ * High enough for a household behind one IP address. It needn't be lower, because the 256-bit secret can't be guessed.
+ */
 const LINK_LIMIT = { attempts: 100, windowSeconds: 15 * 60 };
-/** Enough for a household, but too few for a stranger with the link to fill the 50 places of a list. */
+/** Enough for a household, but too few for a stranger with the link to use up a list's 50 memberships. */
 const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 

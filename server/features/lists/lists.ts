@@ -37,7 +37,7 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
   return lists.map((list) => toListSummary(list, memberIds.get(list.id) ?? 0, now));
 }
 
-/** Throws if the shopper is already in too many lists. The shopper's row must be locked. */
+/** Throws if the shopper already has the maximum number of lists. The shopper's row must be locked. */
 export async function refuseTooManyLists(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id

@@ -31,8 +31,8 @@ export async function findMember(
 }
 
 /**
- * Access to lists is decided only here. Throws a 404 for anyone who isn't a member, and a 401 if the page's session has
- * ended.
+ * The only place where access to lists is decided. Throws a 404 for anyone who isn't a member, and a 401 if the page's
+ * session has ended.
  */
 export async function requireMember(
   db: Db,

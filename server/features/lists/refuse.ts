@@ -34,7 +34,7 @@ function refuseByRole({ role, asked, operations }: Submission): void {
   );
   if (issues.length === 0) return;
   const message = t`You can only check things off on this list. Ask the owner to let you edit.`;
-  // A 409 rather than a 403, because the member still has access to the list and the device goes on with its other
+  // A 409 rather than a 403, because the member still has access to the list and the device continues with its other
   // operations.
   throw new AppError(409, 'only_ticks', message, { issues });
 }

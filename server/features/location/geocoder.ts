@@ -28,7 +28,7 @@ const NO_RESULT_TTL_MS = DAY_MS;
  * wait, so one slot stays free for other callers.
  */
 const MAX_QUEUED = 2;
-/** A caller's second request waits for a shorter time, so that a quick series leaves the last slot to others. */
+/** Shorter limit for a caller's second request, so that a quick series of requests leaves the last slot to others. */
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** A place farther than this from every ZIP area is outside the US or uninhabited. */
@@ -105,7 +105,7 @@ export function createGeocoder({
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
 
-  /** Pending external requests per caller. There are few slots, so a caller can't take all of them. */
+  /** Pending external requests per caller. Limited, since there are few slots and one caller mustn't take them all. */
   const waiting = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {

@@ -14,7 +14,7 @@ const SAME_CITY_MILES = 30;
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** Maximum number of other cities offered. For any other city, the shopper has to add the state. */
+/** Maximum number of cities with the same name to offer. To get any other, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type LocationParts = {
@@ -38,7 +38,7 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   );
 }
 
-/** A city has many ZIPs, so its position is that of the central one. */
+/** A city has many ZIPs, so it gets the position of the central one. */
 function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
@@ -87,7 +87,7 @@ function splitParts(text: string): LocationParts {
 }
 
 /**
- * Finds a place for a text that begins with a ZIP. The rest must match the ZIP, since the number may be a house number:
+ * Finds a place for text that begins with a ZIP. The rest must match the ZIP, since the number may be a house number:
  * there's no Broadway near 12345.
  */
 function findPlaceByLeadingZip(text: string): Place | null {

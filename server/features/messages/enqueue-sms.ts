@@ -14,7 +14,7 @@ type NewSms = {
   userId: string;
   phoneNumber: string;
   message: string;
-  /** Limit for all shoppers together within 24 hours. */
+  /** Maximum number of messages in 24 hours, across all shoppers. */
   productPerDay: number;
   now: Date;
 };
@@ -52,8 +52,8 @@ async function secondsUntilAllowed(
 }
 
 /**
- * Queues nothing if the number has answered STOP or a 24-hour limit is reached. Concurrent calls run one after the
- * other.
+ * Doesn't queue the message if its recipient has replied STOP or a 24-hour limit is reached. Concurrent calls run one
+ * after the other.
  */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;

@@ -40,7 +40,7 @@ const withLinks = (body: string, publicUrl: string): Html[] =>
     return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
   });
 
-/** `sent · delivered`, `queued · 503: Service unavailable` */
+/** Formats the state for the page: `sent · delivered` or `queued · 503: Service unavailable`. */
 const stateOf = ({ state, delivery, last_error: error }: ShownMessage) =>
   [state, delivery, error].filter((part) => part !== null).join(' · ');
 

@@ -10,7 +10,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 
-/** Number types that can receive text messages. North American numbers don't show whether they're mobile. */
+/** Number types that can receive text messages. North American numbers don't reveal whether they're mobile. */
 const textableTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**

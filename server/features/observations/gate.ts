@@ -30,8 +30,8 @@ const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + inte
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
 /**
- * The part of the statement in `write.ts` between the new rows (`fresh`) and the rows that count (`observed`), for
- * writes without the check.
+ * Replaces `plausibilityCheckSql` for writes without the check: all new rows (`fresh`) in the statement in `write.ts`
+ * count (`observed`).
  */
 export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 

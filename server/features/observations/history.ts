@@ -11,7 +11,7 @@ type Row = Omit<StorePoints['store'], 'id'> & {
   storeId: number;
   zipCode: string;
   address: string | null;
-  /** Null if no price was seen for this store. The other price fields are null too. */
+  /** Null if no price was seen for this store. In that case, the other price fields are null too. */
   scope: PricePoint['scope'] | null;
 } & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
 

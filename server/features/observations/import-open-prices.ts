@@ -34,7 +34,7 @@ export async function importOpenPrices(
       isGated: true,
     });
     for (const { line, reason } of rejected) {
-      // Most barcodes aren't in the catalog, so a missing item isn't an error in the row.
+      // Most barcodes aren't in the catalog, so an unknown item isn't an error.
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }

@@ -5,7 +5,10 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 
 type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
 
-/** The newest observation, in the columns of the current prices. For a member price, its regular price is used. */
+/**
+ * Selects the newest observation with the columns of the current prices. A member price is replaced with its regular
+ * price.
+ */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;

@@ -24,11 +24,11 @@ const formatMoment = (instant: Date, timeZone: string) =>
 const targetText = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
-/** "$2.99", "$2.99 with card". */
+/** Formats the price: "$2.99" or "$2.99 with card". */
 export const priceText = ({ priceCents, isWithCard }: DueAlert) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
-/** "$2.99 (regular $3.49)", "$2.99 with card ($3.49 without)". */
+/** Formats both prices: "$2.99 (regular $3.49)" or "$2.99 with card ($3.49 without)". */
 function fullPriceText(due: DueAlert): string {
   if (due.regularPriceCents === null) return priceText(due);
   const regular = formatUsd(due.regularPriceCents);
@@ -47,7 +47,7 @@ const titleOf = (due: DueAlert) => `${localizedItemName(due.name)}, ${brandAndSi
 export const findBestPrice = (due: readonly DueAlert[]): DueAlert | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
-/** `Bananas for $0.45 at Aldi, and 1 more` */
+/** Returns a subject such as `Bananas for $0.45 at Aldi, and 1 more`. */
 export function alertSubject(due: readonly DueAlert[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = findBestPrice(prices);

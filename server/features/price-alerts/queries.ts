@@ -24,7 +24,7 @@ export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Creates or replaces the alert and turns it on. If its price has changed, it can be sent again. */
+/** Creates or replaces the alert and turns it on. If its target price has changed, it can be sent again. */
 export function setAlert(
   db: Db,
   {

@@ -12,8 +12,9 @@ type Row = { item: PriceMatch['item']; store: LowestPrice['store'] | null } & {
 } & { observedAt: Date | null };
 
 /**
- * Includes clubs only if they're selected. Leaves out card prices, delivery prices, and sample stores, whose addresses
- * aren't real. Null if the item doesn't exist.
+ * Finds the lowest price seen since `since` at selected or nearby stores. Includes clubs only if they're selected.
+ * Leaves out card prices, delivery prices, and sample stores, whose addresses aren't real. Null if the item doesn't
+ * exist.
  */
 export async function findLowestSeenPrice(
   db: Db,

@@ -25,10 +25,12 @@ type ContributionDeps = {
 };
 
 const RETRY_MS = HOUR_MS;
-/** Looks again for a store that wasn't on the map after this time, since new stores are usually mapped within weeks. */
+/**
+ * A store that wasn't on the map is looked up again after this time, since new stores are usually mapped within weeks.
+ */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** The date on the West Coast, which has begun in every mainland state. */
+/** The date on the West Coast. When that day begins, it has begun in all contiguous states. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
 /** Finds the store on OpenStreetMap. Null if it isn't there. Throws ProviderError. */
@@ -73,8 +75,8 @@ async function contributeOne(
 }
 
 /**
- * Contributes all due prices. Refused prices aren't sent again, and failures are retried an hour later. Returns a
- * sentence about what went wrong, or null.
+ * Contributes all due prices to Open Prices. Refused prices aren't sent again, and failures are retried an hour later.
+ * Returns a sentence about what went wrong, or null.
  */
 export async function contributeDuePrices(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());

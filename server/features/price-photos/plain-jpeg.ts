@@ -5,7 +5,7 @@ const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 /** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** EXIF data, which can include the location, and comments. */
+/** Comments and EXIF data, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const SCAN = 0xda;

@@ -31,7 +31,7 @@ export function attachPhoto(
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
       tx,
     );
-    // The row is gone, so the cleanup job has treated the photo as abandoned and may have deleted it.
+    // The row no longer exists, so the cleanup job has treated the photo as abandoned and may have deleted it.
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)

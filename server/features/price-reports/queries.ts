@@ -44,7 +44,7 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_MIN_DAYS)} * interval '1 day')
 `;
 
-/** Public prices have no end date. So a promotion counts only until it ends and only if its regular price is known. */
+/** Public prices have no end date, so a promotion counts only until it ends and only if its regular price is known. */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
@@ -63,7 +63,7 @@ export type ShownReport = Report & {
   hasPhoto: boolean;
 };
 
-/** Lists reports to review, without those of reporters who were rejected too often. */
+/** Lists the reports to review, except those by shoppers with too many rejected reports. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */

@@ -72,7 +72,7 @@ export function createLineFiller(
   const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
     priceAt(store, row.offerAt(store));
 
-  /** If the store sells only other sizes, that's the reason. Otherwise, the reason is about the chain or the brand. */
+  /** Returns that the store sells only other sizes, if so. Otherwise, returns a reason about the chain or the brand. */
   function reasonWithoutPrice(store: PricingStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;

@@ -6,7 +6,7 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import type { OwnObservation } from './own-observations.ts';
 import { priceEntries } from './price-entries.ts';
 
-/** `12` means exactly that product, `12.any` any brand of it. */
+/** `12` requests exactly that product, and `12.any` requests any brand. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
   return { itemId: Number(itemId), firmness: firmnessLevels.find((each) => each === firm) ?? 'product' };

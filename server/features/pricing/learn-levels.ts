@@ -17,7 +17,7 @@ import {
 } from './chain-observations.ts';
 import { type ItemRow, toProduct } from './store-price.ts';
 
-/** Older prices say little about today's level, and a few hundred prices per chain are enough. */
+/** Older prices say little about today's price level, and a few hundred prices per chain are enough. */
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
@@ -99,7 +99,7 @@ async function listLevelEvidence(
 
 /**
  * Learns each chain's price level from its prices for items that are also priced at other chains or have an average
- * price. Ignores store brands that have their own price, since they don't indicate the level. Idempotent.
+ * price. Ignores store brands that have their own price, since they don't indicate the chain's level. Idempotent.
  */
 export async function learnChainLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

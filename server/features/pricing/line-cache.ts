@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** The cache is cleared when it has more rows, which take about 10 MB. */
+/** The cache is cleared when it exceeds this number of rows, about 10 MB. */
 const MAX_ROWS = 10_000;
 
 /** The database snapshot at the last check. Changes that it doesn't include were made later. */

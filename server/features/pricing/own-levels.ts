@@ -15,7 +15,7 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
 
 /**
  * Learns, for one shopper, how much each chain's price level differs from the known level. If the shopper has no
- * prices, the stored levels are deleted. Promotions count at their regular price.
+ * prices, the stored levels are deleted. For promotions, the regular price counts.
  */
 export async function learnShopperLevels(
   db: Db,

@@ -40,7 +40,7 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/** Returns the price without the card. Its last day is unknown, so none is set. */
+/** Returns the price without the card. Its end date is unknown, so it has none. */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = toNonMemberPrice(seen);
