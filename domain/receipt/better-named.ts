@@ -1,13 +1,13 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
-import { expandPrintedName, longWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isAbbreviation, longWords } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords, wordsWithoutLabels } from '#domain/receipt/name-match.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import { isShortFormOf, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { parseBrandWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
-import { countItems, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
+import { countItems, findCompletions, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
@@ -33,18 +33,52 @@ const MAX_BETTER = 3;
 const tokensOf = (text: string) =>
   foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
 
-/** More texts to search for: the printed brand, the words that the catalog has, and all words but the last. */
+const MAX_UNKNOWN_WORDS = 2;
+const MAX_ALTERNATIVES = 2;
+const MAX_SEARCHES = 6;
+
+/** The commonest catalog words that a word may be short for. */
+function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
+  return findCompletions(vocabulary, short[0] as string)
+    .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word))
+    .toSorted((a, b) => b.itemCount - a.itemCount)
+    .slice(0, MAX_ALTERNATIVES)
+    .map(({ word }) => word);
+}
+
+/**
+ * More texts to search for: the printed brand, the words that the catalog has, other completions of shortened words,
+ * and all words but the last.
+ */
 export function listOtherSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
-  const words = foldWords(wordsWithoutLabels(completed, labels));
-  const all = [...words, ...tokensOf(printedName)];
-  const brand = all.find((one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one));
-  const known = words.filter((one) => countItems(vocabulary, one) > 0);
+  const words = wordsWithoutLabels(completed, labels)
+    .split(' ')
+    .filter((word) => foldWords(word).length > 0);
+  const printed = tokensOf(printedName);
+  const brand = [...foldWords(words.join(' ')), ...printed].find(
+    (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one),
+  );
+  const isKnown = (one: string) => foldWords(one).every((word) => countItems(vocabulary, word) > 0);
+  const known = words.filter(isKnown);
+  const goods = known.filter((one) => !foldWords(one).includes(brand ?? ''));
+  const isSpanish = expandPrintedName(completed) !== expandPrintedName(completed, { isTranslated: false });
+  const unknown = (isSpanish ? [] : printed)
+    .filter((one) => !isKnown(one) && !isAbbreviation(one))
+    .slice(0, MAX_UNKNOWN_WORDS);
+  const kept = goods.filter(
+    (one) => isKnown(one) && (printed.includes(one) || !unknown.some((short) => isShortFormOf(short, one))),
+  );
   const texts = [
     brand ?? '',
+    brand !== undefined && goods.length > 0 ? [brand, ...goods].join(' ') : '',
     known.length < words.length && known.length >= MIN_PRINTED ? known.join(' ') : '',
+    ...unknown.flatMap((short) =>
+      listAlternatives(vocabulary, short).map((word) => [...kept, word].join(' ')),
+    ),
     words.length > MIN_PRINTED ? words.slice(0, -1).join(' ') : '',
+    brand !== undefined && goods.length >= MIN_PRINTED ? goods.join(' ') : '',
   ];
-  return [...new Set(texts.filter((text) => text !== ''))];
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);
 }
 
 /** What one printed word may stand for. */
@@ -144,13 +178,24 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
     readings.some((one) => rateWord(one, { all: [word], stems: new Set([toStem(word)]) }) > 0);
   const missing = name.all.filter((word) => !isPrinted(word)).length;
   const isOfOther = brand.all.length === 0 && !isGenericBrand(item.brand);
-  return { found, isOfOther, rating: found - UNPRINTED * (missing + Number(isOfOther)) };
+  return {
+    found,
+    isOfOther,
+    isExact: each.includes(1),
+    rating: found - UNPRINTED * (missing + Number(isOfOther)),
+  };
 }
 
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
+/** So many printed words more that a store's own brand isn't meant: "ST LOUIS RIBS" isn't Simple Truth. */
+const CLEARLY = 1.75;
+
+const isOfLabel = ({ printedName, labels }: Line) =>
+  labels.some((label) => mentionsBrand(printedName, label));
+
 /** Whether the first choice has something that the line prints and the other item lacks. */
-function isWorse(line: Line, first: Item | undefined, item: Item): boolean {
+function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
   if (first === undefined) return false;
   const hasBrand = (one: Item) => isMaker(line, one) && mentionsBrand(line.printedName, one.brand);
   const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
@@ -162,8 +207,17 @@ function isWorse(line: Line, first: Item | undefined, item: Item): boolean {
       !one.all.includes(word) &&
       !new RegExp(word.slice(0, 2), 'i').test(line.printedName),
   );
+  const printed = percentagesOf(line.printedName);
+  const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
+  // The maker's other milk isn't the printed one.
+  if (hasPercentage(item) && !hasPercentage(first)) return false;
   return (
     (hasBrand(first) && !hasBrand(item)) ||
+    (isGenericBrand(first.brand) &&
+      isMaker(line, item) &&
+      !hasBrand(item) &&
+      isOfLabel(line) &&
+      gain < CLEARLY) ||
     (sizeOf(first) === 'same' && sizeOf(item) === 'other') ||
     percentagesOf(first.name).some(
       (number) => percentagesOf(line.printedName).includes(number) && lacks(number),
@@ -200,7 +254,10 @@ export function listBetterNamedItems<Goods extends Item>(
       const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= before.rating;
       return isEqual || isInRightForm || (one.found >= before.found + MARGIN && one.rating > before.rating);
     })
-    .filter(({ item }) => !isWorse(line, first, item))
+    .filter(
+      ({ item, isExact, found: words }) =>
+        isExact && !isWorse(line, first, { item, gain: words - before.found }),
+    )
     .toSorted(
       (a, b) =>
         b.found - a.found ||

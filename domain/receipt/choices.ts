@@ -1,6 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericBrand, isLooseFoodBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
+import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import {
   isExactNameMatch,
   type NameMatch,
@@ -8,6 +9,7 @@ import {
   rateNameMatch,
 } from '#domain/receipt/name-match.ts';
 import { comparePrintedSize, isFarFromPrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
+import { parseNameWords } from '#domain/search/reading.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
@@ -183,13 +185,20 @@ export function rankReceiptChoices<Goods extends Item>(
   const plainNames = new Set(found.flatMap(({ item }) => (isGenericBrand(item.brand) ? [item.name] : [])));
   const isOtherMaker = ({ item, isBrandPrinted }: Rated<Goods>) =>
     isOfLabel && !isBrandPrinted && !isGenericBrand(item.brand) && plainNames.has(item.name);
+  const expanded = expandPrintedName(printedName);
+  const isOrganic = /\borg/i.test(expanded);
+  const isSpecialPrinted = parseNameWords(expanded).isSpecial;
+  /** Organic or dietary food, which receipts print. */
+  const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
+    (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
+    (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const rankOf = (one: Rated<Goods>) =>
     [
       known.isElsewhere(one.item),
       known.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
       isOtherMaker(one),
-      one.item.brand === 'Organic' && !one.isBrandPrinted,
+      isUnprintedSpecial(one),
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,
@@ -202,6 +211,8 @@ export function rankReceiptChoices<Goods extends Item>(
   );
   const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];
   const choices = [...new Map(ordered.map(({ item }) => [item.id, item])).values()];
-  const named = others.filter((one) => one.isNamed && !isOtherMaker(one)).map(({ item }) => item);
+  const named = others
+    .filter((one) => one.isNamed && !isOtherMaker(one) && !isUnprintedSpecial(one))
+    .map(({ item }) => item);
   return { choices, ofKind: named.length > 0 ? named : choices, sure: sure?.item };
 }

@@ -27,7 +27,7 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|r';
 const SIZED = new RegExp(
-  String.raw`(?<![\d./])(\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
+  String.raw`(?<![\d./])((?!0 ?-?r)\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
   'gi',
 );
 /** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
@@ -48,9 +48,11 @@ const CAPACITY =
 /** No package is this light: "MILK 1G" is a gallon. */
 const MIN_GRAMS = 4;
 
-/** "1/2 1/2 QT" is a quart of half and half. */
+/** "1/2 1/2 QT" is a quart of half and half, and "1/2GAL" half a gallon. */
 export const expandHalfAndHalf = (printedName: string): string =>
-  printedName.replace(/(?<![\d/])1\/2 ?(?:&|n|and)? ?1\/2(?![\d/])/i, 'half and half');
+  printedName
+    .replace(/(?<![\d/])1\/2 ?(?:&|n|and)? ?1\/2(?![\d/])/i, 'half and half')
+    .replace(/(?<![\d/])1\/2 ?gal\b/i, 'half gal');
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 

@@ -42,7 +42,7 @@ const SHORTENED = `
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
   elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; satsuma=mandarins; satsumas=mandarins; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
-  hncc=honey nut cheerios; usngr=usinger's
+  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage
 `;
 
 const LONG = new Map(
@@ -66,7 +66,7 @@ const PACKAGE_BEHIND =
 
 /** "PRAIRIE FRM 1% GAL" is milk. */
 const MILK_LEFT_OUT =
-  /^(?!.{0,60}\b(?:mi?lk|le?che|half|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}\b[12]%).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
+  /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}\b[12]%).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
 /** "SHRP SHRD" without a cheese is cheddar. */
 const SHARP_ALONE =
@@ -132,6 +132,10 @@ function expandedWords(printedName: string): string[] {
       .replace(/(?<!frozen |frz )\bcut (?=(?:grn|green) (?:bns|beans))/, 'canned ')
       .replace(/\bfranks\b(?! ?(?:red|rd|kraut|krt|sauer|hot))/, 'hot dogs')
       .replace(/\b(?:e?xt?r?a? )?(?:vrgn|virgin|vir) (?:olv|olive)\b(?! oil)/, 'extra virgin olive oil')
+      .replace(/\bwalla walla\b/, 'sweet')
+      .replace(/\bred del(?:ic\w*)? (?=app?le?s?)/, 'red delicious ')
+      .replace(/\b(?:betty )?hamb(?:urger)? help(?:er)?\b/, 'hamburger helper')
+      .replace(/\b(pears?|peach(?:es)?|apricots?) (?:hlvs|halves)\b/, 'canned $1')
       .replace(PAPER_BATH, 'bath tissue')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')

@@ -203,16 +203,18 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   const names = given.lines.map(({ printedName }) => printedName);
   const code = findLabelCode(names, catalog.vocabulary);
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
+  /** Receipts repeat lines. */
+  const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
       const printedName = withoutLabelCode(line.printedName, code);
       const isOfStore = printedName !== line.printedName;
-      const found = await findLikely(
-        remembering,
-        { ...line, printedName },
-        { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore },
-      );
+      const of = { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore };
+      const key = `${line.isByWeight} ${line.printedName}`;
+      const finding = likely.get(key) ?? findLikely(remembering, { ...line, printedName }, of);
+      likely.set(key, finding);
+      const found = await finding;
       const chosen = learned.get(line.printedName.toLowerCase());
       const known = items.get(chosen?.itemId ?? 0);
       if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;

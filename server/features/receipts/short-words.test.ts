@@ -72,6 +72,16 @@ it.each([
   ['CTC CRL FAM SZ', 'Cinnamon Toast Crunch Cereal, General Mills, 12 oz'],
   ['SATSUMAS 3LB', 'Mandarins, Fresh, 3 lb bag'],
   ['MIRLITON', 'Chayote, Fresh, each'],
+  ['DARIGOLD 2% HALF GAL', '2% Reduced Fat Milk, Store brand, 1 gal'],
+  ['STEWARTS 2% 1/2GAL', '2% Reduced Fat Milk, Store brand, 1 gal'],
+  ['CROWLEY COTT CHS 16', 'Cottage Cheese, Store brand, 24 oz'],
+  ['PILLS CRESCENT 8CT', 'Crescent Rolls, Pillsbury, 8 oz'],
+  ['MOTTS APPLSCE 6CT', "Applesauce, Mott's, 23 oz"],
+  ['DLMNT PEAR HLVS', 'Canned Pears, Del Monte, 15.25 oz'],
+  ['RED DEL APPLES 3LB', 'Red Delicious Apples, Fresh, lb'],
+  ['GV PAPER PLT', 'Paper Plates, Store brand, 100 ct'],
+  ['GRANOLA CLUST', 'Granola, Store brand, 12 oz'],
+  ['2% MILK 1/2 GALLON', '2% Reduced Fat Milk, Store brand, 1 gal'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
