@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Records that the running test has just verified these statements of the specification; call it after the assertions.
- * Only for tests that drive the product: by HTTP, as rendered pages, or in a browser.
+ * Records that the running test has just verified these statements of the specification. Call it after the assertions,
+ * and only in tests that use the product through HTTP, rendered pages or a browser.
  */
 export function holds(...ids: [StatementId, ...StatementId[]]): void {
   const test = TestRunner.getCurrentTest();

@@ -1,6 +1,6 @@
 import type { Statement } from './ruled.ts';
 
-/** What the product does, and for whom. */
+/** Statements about what the product does and for whom. */
 export const section1 = {
   '1.cart': 'Shoppers build a cart of grocery items and compare whole-cart prices at up to 5 stores',
   '1.tax': '8% tax is added to each total',

@@ -1,6 +1,6 @@
 import { ruled, type Statement } from './ruled.ts';
 
-/** Screens and routes: dialogs, checkout, account, shared list, administration, notifications. */
+/** Statements about screens and routes: dialogs, checkout, account, shared list, administration, notifications. */
 export const section2Dialogs = {
   '2.export.title': "The export dialog is titled 'Export Your Shopping Cart'",
   '2.export.trigger-shop': "Its trigger reads 'Shop {store}' where the store sells online",

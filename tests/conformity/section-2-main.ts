@@ -1,6 +1,9 @@
 import { ruled, type Statement } from './ruled.ts';
 
-/** Screens and routes: routes, header, main page, landing, search, cart, stores, comparison, favorites, orders. */
+/**
+ * Statements about screens and routes: routes, header, main page, landing, search, cart, stores, comparison, favorites,
+ * orders.
+ */
 export const section2Main = {
   '2.route.home': '/ is the comparison page to a shopper and the landing page to a visitor',
   '2.route.spinner': 'A spinner shows on / while it is not yet known who is there',

@@ -1,6 +1,6 @@
 import { ruled, type Statement } from './ruled.ts';
 
-/** Entities, their fields and their states. */
+/** Statements about entities, their fields and their states. */
 export const section3And4 = {
   '3.user':
     'A user has id, email, firstName, lastName, profileImageUrl, createdAt and the fields of the subscription',

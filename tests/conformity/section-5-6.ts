@@ -1,6 +1,6 @@
 import type { Statement } from './ruled.ts';
 
-/** Validation rules, roles and permissions. */
+/** Statements about validation rules, roles and permissions. */
 export const section5And6 = {
   '5.search': 'Item search runs for 3 or more characters only',
   '5.stores':

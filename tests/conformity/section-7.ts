@@ -1,6 +1,6 @@
 import { ruled, type Statement } from './ruled.ts';
 
-/** The calls. */
+/** Statements about the API calls. */
 export const section7 = {
   '7.json': 'Calls send JSON, a body only when there is one, and credentials',
   '7.key': 'A query by key asks for its parts joined with /',

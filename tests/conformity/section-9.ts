@@ -1,6 +1,6 @@
 import { ruled, type Statement } from './ruled.ts';
 
-/** Constants and limits that no earlier statement covers. */
+/** Statements about constants and limits that no earlier statement covers. */
 export const section9 = {
   '9.price': 'Premium is $1.99 a month',
   '9.grace': 'Premium is kept for 30 days from signup',

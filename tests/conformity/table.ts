@@ -10,7 +10,7 @@ export type Report = {
 
 export type Proof = { file: string; test: string; passed: boolean };
 
-/** The tests that verified each statement, by id. File names are relative to `root`. */
+/** The tests that verified each statement, by the statement's id. File names are relative to `root`. */
 export function proofsOf(reports: Report[], root: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
@@ -22,7 +22,7 @@ export function proofsOf(reports: Report[], root: string): Map<string, Proof[]> 
   return proofs;
 }
 
-/** Passed if at least one test verified it and all of those passed. */
+/** True if at least one test verified the statement and every test that verified it passed. */
 export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed }) => passed) ?? false;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
@@ -55,7 +55,7 @@ const TITLES: Record<string, string> = {
   9: 'Constants and limits',
 };
 
-/** The page dist/conformity.md. */
+/** Renders the Markdown page dist/conformity.md. */
 export function conformityPage(statements: Map<string, Statement>, proofs: Map<string, Proof[]>): string {
   const bySection = Map.groupBy(statements, ([id]) => id.split('.')[0] ?? '');
   const tables = [...bySection].map(

@@ -8,10 +8,15 @@ const server = join(import.meta.dirname, '../../server');
 /** Tests never call external services. */
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
-/** Signing in with this confirmed address makes someone an administrator of the journeys' app. */
+/**
+ * Email address of an administrator in the app that journeys share: signing in makes a user an administrator once the
+ * address is confirmed.
+ */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/** For files that sign up another administrator in the shared app, since an address can sign up only once per run. */
+/**
+ * For test files that sign up another administrator in the shared app, since an address can sign up only once per run.
+ */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
 export const journeyEnv = {
@@ -20,8 +25,8 @@ export const journeyEnv = {
 };
 
 /**
- * Starts the app in its own process, as `npm start` does, on `env.PORT` or any free port. `folder` may
- * contain another version.
+ * Starts the app in its own process, as `npm start` does, on `env.PORT` or any free port. `folder` can be the server
+ * folder of another version.
  */
 export async function startAppProcess(
   env: Record<string, string>,

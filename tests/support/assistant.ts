@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 /** URL of the test assistant's metadata document. */
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
-/** An assistant that the user has connected, or that waits for permission; returns its number. */
+/**
+ * Inserts an assistant that the user has connected or, if not `isAllowed`, one still waiting for permission; returns
+ * its number.
+ */
 export async function insertAssistant(db: Db, userId: string, now: Date, isAllowed = true): Promise<number> {
   const { number } = await db
     .insertInto('assistant')

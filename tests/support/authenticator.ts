@@ -6,13 +6,13 @@ const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 const USER_IS_THERE_AND_KNOWN = 0b0000_0101;
 const HAS_KEY = 0b0100_0000;
 
-/** A byte string with a two-byte length in CBOR. */
+/** Encodes bytes as a CBOR byte string with a two-byte length. */
 const sized = (bytes: Buffer) =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
 
 type Options = { challenge: string };
 
-/** A virtual authenticator with one passkey for a site: creates it and signs with it. */
+/** Creates a virtual authenticator with one passkey for a site, which it can register and sign with. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -4,7 +4,7 @@ const [WIDTH, HEIGHT] = [640, 480];
 const MODULE = 4;
 const [DARK, LIGHT, GRAY] = [16, 235, 128];
 
-/** The seven modules of each digit on the right; on the left they're inverted (odd) or inverted and mirrored (even). */
+/** The seven modules of each digit in the right half. In the left half they're inverted (L) or mirrored (G). */
 const right = [
   ...['1110010', '1100110', '1101100', '1000010', '1011100'],
   ...['1001110', '1010000', '1000100', '1001000', '1110100'],
@@ -26,7 +26,7 @@ function modulesOf(ean13: string): string {
   return ['101', ...left, '01010', ...digits.slice(6).map((digit) => right[digit]), '101'].join('');
 }
 
-/** Writes a short film of a package's barcode for Chromium's fake camera. */
+/** Writes a short video of a package's barcode for Chromium's fake camera. */
 export async function writeBarcodeVideo(
   path: string,
   ean13: string,

@@ -18,7 +18,7 @@ export type UserDataIds = {
   listId: string;
   comparisonId: string;
   clientSecret: string;
-  /** A session of the user other than the calling session. */
+  /** Another session of the user, not the one that makes the calls. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -27,7 +27,7 @@ export type UserDataIds = {
   pushDeviceId: number;
   assistantId: number;
   groceryListId: number;
-  /** Another member of that list. */
+  /** Another member of the user's list. */
   memberId: number;
   invitationId: number;
   invitationToken: string;
@@ -55,10 +55,10 @@ export const nonexistentIds = (): UserDataIds => ({
   invitationToken: createSecret(),
 });
 
-/** The hash of an unknown password. */
+/** A well-formed hash of an unknown password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Gives a user an account at the embedded provider with a passkey; returns the passkey's number. */
+/** Creates an account with a passkey for a user at the embedded provider; returns the passkey's number. */
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
   const issuer = 'http://localhost:3000/idp';
@@ -95,7 +95,7 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
   return rows[0]?.id ?? 2_147_483_647;
 }
 
-/** Inserts one of everything that a shopper may own, restoring what was deleted. Doesn't start a payment. */
+/** Inserts one of everything that a shopper can own, restoring what was deleted. Doesn't start a payment. */
 export async function insertUserData(db: Db, userId: string, itemId: number): Promise<UserDataIds> {
   const now = new Date();
   const { rows } = await sql<

@@ -10,7 +10,7 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Used by all journeys that don't start a separate app. */
+    /** App and database for all journeys that don't start their own app. */
     shared: { appUrl: string; database: Connection };
   }
 }
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-/** In its own process, so that the tests' work doesn't slow it down. */
+/** Starts the shared app in its own process, so that the tests' work doesn't slow it down. */
 async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)], {
     execArgv: [],

@@ -1,4 +1,4 @@
-/** The page on which a browser ends up. */
+/** The page that a browser ends up on after any redirects. */
 type Visit = { status: number; url: URL; headers: Headers; body: string };
 
 type Cookie = { name: string; value: string; path: string };
@@ -6,8 +6,8 @@ type Cookie = { name: string; value: string; path: string };
 const MAX_REDIRECTS = 15;
 
 /**
- * A minimal browser for signing in: cookies by host and path, redirects, and same-origin form posts. `stopAt` ends a
- * chain of redirects before a path is requested.
+ * A minimal browser for signing in: cookies by host and path, redirects, and same-origin form posts. A redirect to the
+ * path `stopAt` isn't followed.
  */
 export function browser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
@@ -111,8 +111,8 @@ export async function signInAtProvider(
 }
 
 /**
- * Opens a confirmation link and confirms the email address, with the account's session in this browser or
- * else its password.
+ * Opens a confirmation link and confirms the email address. If the account isn't signed in in this browser, `password`
+ * is needed.
  */
 export async function confirmEmailByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';

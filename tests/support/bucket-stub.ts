@@ -39,8 +39,8 @@ function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer)
 }
 
 /**
- * A local bucket `labels` of an S3-compatible service, which only accepts requests signed with our key, and fails on
- * demand.
+ * Starts a local S3-compatible service with a bucket `labels`. It accepts only requests signed with our key, and fails
+ * on demand.
  */
 export async function startBucketStub() {
   const kept = new Map<string, Buffer>();

@@ -22,8 +22,8 @@ const place = { lat: '41.88', lng: '-87.62' };
 const settings = { location: null, distanceMiles: 12.5, extraStopValueCents: 700, taxBasis: 'state' };
 
 /**
- * A valid example of every call, for these items and a user's own data. Calls added to the contract have to be added
- * here; they're then tried with other users' ids and fuzzed like all others.
+ * A valid example of every call, for these items and a user's own data. A call added to the contract must be added
+ * here; it's then also tried with other users' ids and fuzzed.
  */
 export const callExamples = {
   getUser: () => ({}),

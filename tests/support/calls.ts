@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Resource types that make up a page. Any other request may send data. */
+/** Resource types of the page's own files. Any other request might send data. */
 const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']);
 
-/** From now on, records all requests except for the app's own assets: paths for the app, full addresses elsewhere. */
+/**
+ * Records all requests from now on, except for the app's own files: those to the app as paths, all others as full URLs.
+ */
 export function recordCalls(page: Page, appUrl: string): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {

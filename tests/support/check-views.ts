@@ -25,12 +25,14 @@ const PATIENCE_MS = 180_000;
 /** Browser messages about error responses that a view is meant to show: invalid, signed out, not found. */
 const expected = /status of 40[0134]/;
 
-/** Names of several words, because a single word may also be Spanish or typed by a shopper. */
+/** Only names of several words, because a single word may also be Spanish or typed by a shopper. */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );
 
-/** Views with content for other programs or operators, and HTML views, which are in English here. */
+/**
+ * Views that show English even on a Spanish page: content for other programs, admin pages, and server-rendered HTML.
+ */
 const isForOthers = /^(export|admin-|shared-list)/;
 
 /** Starter catalog names that a Spanish page still shows in English. */
@@ -58,7 +60,7 @@ type Inspection = {
   names?: Record<UserKind, readonly string[]>;
 };
 
-/** One test per view, on one page per user; overlays of a view are checked in its test. */
+/** Defines one test per view; all views of a user share one page. A view's overlays are checked in its test. */
 function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
   const { width, adminEmail, isMarked, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
@@ -80,7 +82,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
 
     afterAll(() => tab.close());
 
-    // Names are needed before `listPath` is known.
+    // Vitest needs the names before `listPath` is known.
     it.each(names?.[who] ?? Object.keys(views[who]({ listPath: '' }, isPhone)))(
       `The view '%s' ${title}`,
       async (name) => {
@@ -122,11 +124,11 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Checks every view of these users on a phone, in both themes: with the axe rules affected by width, and also narrower
- * and with larger text. Script-rendered views are in Spanish, which is longer.
+ * Checks every view of these users on a phone: accessibility in both themes by the axe rules that depend on width, and
+ * reflow in narrower windows and with larger text. Views rendered by scripts are in Spanish, because it's longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
-  // A visitor's HTML is in one language; `spanish.test.ts` covers it.
+  // A visitor's HTML is in a single language and can't be switched; `spanish.test.ts` covers it.
   const isMarked = (who: UserKind) => who !== 'visitor';
   checkViews(userKinds, 'is accessible in both themes on a phone, and scrolls only down', {
     width: PHONE_WIDTH,
@@ -138,7 +140,7 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
         expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
       const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
       await expectAccessibleInThemes(page, shown, { rules: isPhoneOnly ? 'all' : 'of width', within: part });
-      // Checked only once, because both checks set the width themselves.
+      // Checked only in the phone run, because both checks set the width themselves.
       if (part === 'page') await expectNoSidewaysScroll(page, shown);
       await expectReflow(page, shown);
       await back();

@@ -12,7 +12,7 @@ type ChildOptions = {
 
 export type Child = ReturnType<typeof startChild>;
 
-/** Runs one of our scripts in its own process group, like a terminal, so that a test can watch and kill it. */
+/** Runs one of our scripts in its own process group, as a terminal does, so that a test can watch and kill it. */
 export function startChild(
   script: string,
   { flags = [], args = [], env = {}, ...account }: ChildOptions = {},

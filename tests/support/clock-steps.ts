@@ -29,8 +29,8 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock by single milliseconds until a text appears. Returns how long it has been visible by the
- * page's clock, since a response may arrive at the start of a millisecond.
+ * Advances a frozen clock by single milliseconds until a text appears. Returns how many milliseconds the text has been
+ * visible by the page's clock: 0, or 1 if it appeared just before the last step.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

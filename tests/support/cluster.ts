@@ -12,15 +12,15 @@ import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 
-/** Address of the tests' server, which a test file needs to clone a database. */
+/** Connection to the database server shared by test runs, which a test file needs to clone a database. */
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
-/** `migrated`: empty tables. `seeded`: with the starter data. */
+/** `migrated` has empty tables, `seeded` has the starter data. */
 export type Template = 'migrated' | 'seeded';
 
 /**
- * Joins the server shared by all tests, starting it without fsync if necessary. A killed run leaves it to the next one;
- * the last run to finish stops it.
+ * Joins the database server shared by all test runs, starting it without fsync if necessary. The last run to finish
+ * stops it; a killed run leaves it running for the next one.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const embedded = await startEmbeddedDatabase({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
@@ -74,7 +74,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
     }
     await admin.query(`comment on database ${building} is '${Date.now()}'`);
     await admin.query(`alter database ${building} with allow_connections false`);
-    // A closed session lingers for a moment, and autovacuum may be active: both would prevent the renaming.
+    // A session that is closing or an autovacuum would prevent renaming the database.
     await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       building,
     ]);
@@ -93,7 +93,7 @@ function checksum(template: Template): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Drops leftovers of killed runs: clones of dead processes, and templates not used for long. */
+/** Drops what killed runs left behind: clones of dead processes, and templates unused for a long time. */
 async function removeLeftovers(server: TestServer): Promise<void> {
   await asAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ name: string; madeAt: string | null }>(

@@ -6,7 +6,7 @@ type Use = keyof typeof minContrastRatios;
 /**
  * Every combination of color and background in use, by token names in `web/styles/tokens.css`; `ink@0.8` is ink with
  * opacity 0.8. A test computes each pair's contrast in both themes, and a view with an unlisted pair fails its test.
- * `text` is any readable text; `part` is an icon to press, an input's border, or the focus ring. A pair listed for text
+ * `text` is any readable text; `part` is a clickable icon, an input's border, or the focus ring. A pair listed for text
  * may also be used for parts.
  */
 export const colorPairs: Record<Use, Record<string, readonly string[]>> = {

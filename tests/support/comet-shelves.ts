@@ -10,7 +10,10 @@ const items = [
   { name: 'Comet Bread', quantity: 1 },
 ] as const;
 
-/** Price in cents of each item in order; null if not sold. Totals with tax: 12.67, 16.98, 14.04, 8.64 with a gap, 20.96. */
+/**
+ * Prices in cents, in the order of the items; null if not sold. Totals with tax: 12.67, 16.98, 14.04, 8.64 without the
+ * item not sold, 20.96.
+ */
 const shelves = {
   'Alpha Foods': [399, 250, 125],
   'Beta Foods': [499, 375, 199],

@@ -5,7 +5,7 @@ import { type Browser, browser, samplePerson, signUp } from './browser.ts';
 
 const REDIRECT = 'https://assistant.example/callback';
 
-/** The assistant's metadata document, as it would be on the web. */
+/** The assistant's metadata document, as it would be published on the web. */
 const description = {
   client_id: ASSISTANT_ID,
   client_name: 'Helper <b>bold</b>',
@@ -21,7 +21,7 @@ export const fetchWithAssistant: typeof globalThis.fetch = async (input, init) =
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 
-/** An assistant for the app at `url`, and functions with which a shopper connects it. */
+/** Creates an assistant for the app at `url`, with functions that connect it on a shopper's behalf. */
 export function createTestAssistant(url: () => string) {
   async function tokenCall(form: Record<string, string>) {
     const response = await fetch(`${url()}/idp/token`, {
@@ -83,7 +83,7 @@ export function createTestAssistant(url: () => string) {
     return client;
   }
 
-  /** A tool call as sent by a client of 2025. */
+  /** Sends a tool call in the 2025-06-18 version of the protocol. */
   const rawCall = (name: string, given: unknown, token?: string) =>
     fetch(`${url()}/mcp`, {
       method: 'POST',

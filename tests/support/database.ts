@@ -21,7 +21,10 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
   };
 }
 
-/** A database for this test only; `close` drops it. Has empty tables by default, or the starter data, or `nothing` at all. */
+/**
+ * Creates a database for this test only; `close` drops it. By default its tables are empty; `from` selects the starter
+ * data, or no tables at all.
+ */
 export async function createTestDatabase({
   from = 'migrated',
 }: {

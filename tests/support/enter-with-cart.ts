@@ -17,7 +17,7 @@ type Options = {
   chains?: readonly string[];
 };
 
-/** This many items with different names, for a longer cart. */
+/** Picks `count` items with different names, for a longer cart. */
 export async function pickItems({ database: { db } }: Journey, count: number) {
   const names = await db
     .selectFrom('grocery_item')

@@ -12,7 +12,9 @@ export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 6061
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
-/** Makes a call as the page's signed-in shopper, without clicking; `at` adds a query. Fails unless it succeeds. */
+/**
+ * Makes a call as the page's signed-in shopper, without clicking; `at` adds a query. Throws unless the call succeeds.
+ */
 export async function callAs<T>(
   page: Page,
   { method, path, response }: Operation<T>,
@@ -29,7 +31,10 @@ export async function callAs<T>(
 
 type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
 
-/** Sets the shopper's location to the center of Chicago, within 10 miles, without stores; `settings` override. */
+/**
+ * Sets the shopper's location to the center of Chicago, with a distance of 10 miles and no stores, unless `settings`
+ * says otherwise.
+ */
 export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
   callAs(page, putPreferences, {
     data: {
@@ -42,7 +47,7 @@ export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
     },
   });
 
-/** The stores around a place, nearest first. */
+/** The stores within `miles` of a place, nearest first. */
 export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
   callAs(page, listStores, { at: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
@@ -54,7 +59,7 @@ export async function fillCart(page: Page, wanted: Record<string, number>): Prom
   }
 }
 
-/** Four items and the five nearest stores, ready to be compared. */
+/** Fills the cart with four items and selects the five nearest stores, ready to be compared. */
 export async function fillCartAndStores(page: Page): Promise<void> {
   const stores = await listStoresNear(page);
   await saveSettings(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });

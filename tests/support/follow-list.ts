@@ -60,7 +60,7 @@ export async function followList(url: string, headers: Record<string, string>) {
     headers: answer.headers,
     received,
     comments,
-    /** The first event that matches, now or later. */
+    /** Resolves with the first matching event, already received or not. */
     hears: (isIt: (event: ListEvent) => boolean) => until(() => received.find(({ event }) => isIt(event))),
     ended: () => until(() => (isOver ? true : undefined)),
     cut: () => asked.destroy(),

@@ -15,7 +15,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** The embedded identity provider's data about an account: the account, a link, a session. */
+/** Inserts the embedded identity provider's data about an account: the account, a link, a session. */
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },
@@ -60,7 +60,7 @@ async function fillProvider(
     .execute();
 }
 
-/** A list with a line and a link. */
+/** Creates a list with a line and a link. */
 async function makeGroceryListOf(
   call: (method: 'POST', path: string, body: unknown) => Promise<{ id: number }>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { startTestApp } from './test-app.ts';
 type App = Awaited<ReturnType<typeof startTestApp>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A caller with an account, or a browser that keeps its cookies. */
+/** Creates a caller that is signed in if `cookie` is given, and keeps the cookies it gets, as a browser does. */
 export function createCaller(app: App, cookie = '') {
   let cookies = cookie;
   return {
@@ -33,7 +33,7 @@ export function createCaller(app: App, cookie = '') {
   };
 }
 
-/** A shopper with a list, who can invite others to it. */
+/** Creates a shopper with a list, who can invite others to it. */
 export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   const signed = await signIn(db, { first_name: 'Olu' });
   const owner = createCaller(app, signed.cookie);
@@ -47,7 +47,7 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
     ownerId: signed.userId,
     listId,
     invite,
-    /** Someone with an account who has joined with that role. */
+    /** Signs in another user, who then joins the list with that role. */
     async member(role: 'edit' | 'tick' = 'edit') {
       const person = await signIn(db, { first_name: 'Maya' });
       const who = createCaller(app, person.cookie);
@@ -64,7 +64,7 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   };
 }
 
-/** An operation that adds a free line, as from a device. */
+/** An operation that adds a free line, as a device sends it. */
 export const addLineOperation = (name: string, more: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {

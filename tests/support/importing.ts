@@ -10,11 +10,11 @@ type Kind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
 export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
-/** A separate database to import into, and a folder for files and rejects; `end` removes both. */
+/** Sets up a separate database to import into, and a folder for files and rejects; `end` removes both. */
 export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();
-  /** The summary as `{ read: 16, 'has no coordinates': 1, … }`. */
+  /** Runs an import; `counts` has its summary as `{ read: 16, 'has no coordinates': 1, … }`. */
   const runRequest = async (request: Request) => {
     const lines = await runImport(db, request, { now, rejectFolder: folder, output: process.stdout });
     const counts: Record<string, number> = {};

@@ -22,7 +22,7 @@ const content: Snapshot = {
   ],
 };
 
-/** A comparison that the user has shared; returns its id. */
+/** Inserts a comparison that the user has shared; returns its id. */
 export async function insertSharedComparison(
   db: Db,
   ownerId: string,

@@ -4,7 +4,7 @@ import { insertAdvertisedPrices } from '#server/features/observations/api.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
-/** A list with one row of each kind that expires: a guest, an invitation, an operation, a removed line. */
+/** Inserts a list with one row of each kind that expires: a guest, an invitation, an operation, a removed line. */
 async function insertList(db: Db, ownerId: string, then: Date): Promise<void> {
   const { id: list_id } = await db
     .insertInto('grocery_list')
@@ -35,7 +35,7 @@ async function insertList(db: Db, ownerId: string, then: Date): Promise<void> {
     .execute();
 }
 
-/** One row for every rule in `server/retention/rules.ts`, dated `then`, and some that stay. */
+/** Inserts one row for every rule in `server/retention/rules.ts`, dated `then`, and some rows that no rule deletes. */
 export async function insertExpiringRows(db: Db, then: Date): Promise<void> {
   const { userId } = await signIn(db);
   await db.deleteFrom('session').execute();

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 import { insertAccount } from '#server/idp/accounts.ts';
 import { matchPassword } from '#server/idp/password.ts';
 
-/** Inserts an account at the embedded provider of the app at `origin`; signing in as `account` makes the app user its owner. */
+/**
+ * Inserts an account at the embedded provider of the app at `origin`. Pass the result to `signIn` to make the app user
+ * its owner.
+ */
 export async function insertProviderAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;
   const { hash: passwordHash } = await matchPassword(password, []);

@@ -7,16 +7,16 @@ import { startListeningApp } from './listening-app.ts';
 
 type Place = { database: TestDatabase; app: { url: string } };
 
-/** `own`: an app and database not shared with other files; `env` adds settings. */
+/** With `own`, the file gets an app and a database that it doesn't share with other files; `env` adds settings. */
 type Options = { own: true; env?: Record<string, string> };
 
-// One per worker, which runs many files.
+// One each per worker, which runs many files.
 let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
 /**
- * The worker's browser, shared by all its files; contexts keep pages apart. One browser for all workers would need a
- * server in between, which would take a twelfth of these tests' time.
+ * The worker's browser, shared by all its files; contexts keep pages apart. Sharing one browser among all workers would
+ * need a server in between, which would cost a twelfth of these tests' time.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
@@ -30,8 +30,9 @@ function sharedPlace(): Place {
 }
 
 /**
- * For all tests of a file: a real browser, and the app with its starter data. App and database are shared by the whole
- * run. Each test creates its own user; a file that changes what others see requests its `own`.
+ * Provides a real browser and the app with its starter data for all tests of a file. The whole run shares the app and
+ * its database, so each test creates its own user. A file that changes what other users see requests its `own` app and
+ * database.
  */
 export function beginJourney(options?: Options): () => Place & { browser: Browser } {
   let journey: (Place & { browser: Browser }) | undefined;

@@ -7,10 +7,10 @@ const segment = (marker: number, body: Buffer | readonly number[]) => {
 
 const sides = (width: number, height: number) => [height >> 8, height & 255, width >> 8, width & 255];
 
-/** Camera metadata: a location. */
+/** Camera metadata that contains a location. */
 export const CAMERA_METADATA = 'GPS 41.9 -87.6';
 
-/** A structurally complete JPEG of this size; with `note` as camera metadata. */
+/** Creates a structurally complete JPEG of this size, with `note` as camera metadata. */
 export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer {
   return Buffer.concat([
     Buffer.of(0xff, 0xd8),
@@ -21,7 +21,7 @@ export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer 
     segment(0xc4, [0, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xda, [1, 1, 0, 0, 63, 0]),
-    // A zero after 0xff isn't a marker, nor is a restart.
+    // Image data with two sequences that don't end it: 0xff followed by zero, and a restart marker.
     Buffer.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56),
     Buffer.of(0xff, 0xd9),
     ...(note === '' ? [] : [Buffer.from(note)]),

@@ -11,7 +11,7 @@ export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Closes the open overlay once it handles keys. */
+/** Presses Esc until the open overlay closes, since it may not handle keys yet. */
 export const closeWithEscape = (page: Page, message: string) =>
   expect
     .poll(
@@ -35,7 +35,7 @@ const isOutlined = (target: Locator) =>
     return false;
   });
 
-/** A slider's thumb is outlined, but its style can't be read; it has to look different without focus. */
+/** The style of a slider's thumb can't be read, so compare screenshots with and without focus. */
 async function isThumbOutlined(slider: Locator): Promise<boolean> {
   const focused = await slider.screenshot();
   await slider.blur();
@@ -51,7 +51,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
   expect(isShown, 'an outline around the focused element').toBe(true);
 }
 
-/** Presses Tab until the target has focus, as a shopper without a mouse has to. */
+/** Presses Tab until the target has focus, like a shopper without a mouse. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   // Resolved once, because finding by role is slow; resolved again if it was re-rendered.
   let element = await target.elementHandle();
@@ -72,12 +72,12 @@ export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): P
   await page.keyboard.press(key);
 }
 
-/** The search results. */
+/** The search results whose names match. */
 export const searchOptions = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
 
 /**
- * Moves through a menu opened from `trigger` to a choice and selects it. Focus enters the menu once it's rendered,
+ * Selects a choice in the menu opened from `trigger`, using the arrow keys. Focus enters the menu once it's rendered,
  * moves with each key, and returns shortly after the menu has closed.
  */
 export async function chooseInMenu(page: Page, choice: Locator, trigger: Locator): Promise<void> {

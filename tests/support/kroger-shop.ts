@@ -18,7 +18,7 @@ type Stub = Awaited<ReturnType<typeof startKrogerStub>>;
 
 const AGREEMENT = 'Partner contract of 2026-10-01';
 
-/** An operator's environment, with or without an agreement. */
+/** An operator's environment variables for Kroger, with or without an agreement. */
 export const krogerEnv = (
   { url }: Stub,
   { isAgreed, perDay = 10_000 }: { isAgreed: boolean; perDay?: number },
@@ -30,7 +30,7 @@ export const krogerEnv = (
   ...(isAgreed ? { KROGER_AGREEMENT: AGREEMENT } : {}),
 });
 
-/** Runs the registered job. */
+/** Runs the registered job once, as the scheduler would. */
 export async function runLivePriceJob(
   db: Db,
   variables: Record<string, string>,
@@ -43,7 +43,7 @@ export async function runLivePriceJob(
   await job?.run();
 }
 
-/** Queries the stub as the job does, without delays; returns what went wrong. */
+/** Queries the stub as the job does, but without delays; returns what went wrong. */
 export function refreshKrogerPrices(
   db: Db,
   {
@@ -57,7 +57,7 @@ export function refreshKrogerPrices(
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
-    /** Shoppers with open carts. If omitted, runs the hourly job. */
+    /** User ids of shoppers with open carts. If omitted, runs the hourly job. */
     viewers?: string[];
   },
 ) {
@@ -76,7 +76,7 @@ export function refreshKrogerPrices(
   });
 }
 
-/** A store known to the stub, and a shopper who selected it with one GTIN item in the cart. */
+/** Inserts a store known to the stub, and a shopper who selected it and has one item with a GTIN in the cart. */
 export async function makeKrogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??

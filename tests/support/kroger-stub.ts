@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A product at every store of the stub, in dollars. A promotion of 0 means none. */
+/** A product sold at every store of the stub, with prices in dollars. A `promo` of 0 means no promotion. */
 type StubProduct = { productId: string; regular: number; promo?: number; soldBy?: string };
 type StubLocation = { locationId: string; chain: string; latitude: number; longitude: number };
 
@@ -22,7 +22,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The parameter that the service would reject; null if the request is valid. */
+/** Returns the parameter that the service would reject; null if the request is valid. */
 function refusal(endpoint: string, query: URLSearchParams): string | null {
   if (endpoint === 'locations') {
     if (!/^-?[\d.]+,-?[\d.]+$/.test(query.get('filter.latLong.near') ?? '')) return 'latLong';
@@ -34,7 +34,10 @@ function refusal(endpoint: string, query: URLSearchParams): string | null {
   return Number(query.get('filter.limit')) <= 50 ? null : 'limit';
 }
 
-/** A local Kroger for the client `our-id`: accepts only what the real one accepts, logs every call, and fails on demand. */
+/**
+ * Starts a local Kroger for the client `our-id`. It accepts only what the real one accepts, logs every call, and fails
+ * on demand.
+ */
 export async function startKrogerStub() {
   const calls: string[] = [];
   const stub = {
@@ -43,7 +46,7 @@ export async function startKrogerStub() {
     locations: [] as StubLocation[],
     reply: 'products' as Reply,
     tokens: 0,
-    /** Tokens up to this one are rejected. */
+    /** Tokens up to this number are rejected. */
     revoked: 0,
     /** Calls for prices and locations, which count toward the daily limit. */
     counted: () => calls.filter((call) => call !== 'token'),

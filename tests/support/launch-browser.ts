@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * Chromium loads extra pages for its address bar, in a process per context, which takes as long as the page itself. Our
- * flag replaces Playwright's, so its feature names are included.
+ * Chromium loads extra pages for its address bar, in a separate process for each context, which takes as long as the
+ * page itself. Our flag replaces Playwright's, so it repeats the features that Playwright disables.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -32,7 +32,7 @@ const args = [
 
 const BLOCK = 2;
 
-/** Launch options. Throws if there's no Chromium, or if the web app isn't built. */
+/** Playwright's launch options. Throws if there's no Chromium, or if the web app isn't built. */
 export function launchOptions(executablePath = findChromium()) {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/first-load.json'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
@@ -41,13 +41,13 @@ export function launchOptions(executablePath = findChromium()) {
   return { executablePath, args };
 }
 
-/** A real headless browser. Throws if there's none, or if the web app isn't built. */
+/** Launches a real headless browser. Throws if there's none, or if the web app isn't built. */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { executablePath } = launchOptions();
   return chromium.launch({ executablePath, args: [...args, ...more] });
 };
 
-/** A browser whose settings block all cookies. Throws like `launchBrowser`. */
+/** Launches a browser whose settings block all cookies. Throws like `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;
@@ -66,7 +66,7 @@ export async function launchWithoutCookies(): Promise<{
   };
 }
 
-/** A browser with a persistent profile; `kill` ends all its processes, like a dead battery. */
+/** Launches a browser with a persistent profile; `kill` ends all its processes, as when the battery dies. */
 export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;

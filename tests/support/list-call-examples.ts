@@ -3,7 +3,7 @@ import type { ExampleIds } from './call-examples.ts';
 
 const LINE = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
 
-/** The line of the list from `insertUserData`, and an operation that the server doesn't know yet. */
+/** The id of the line in the list from `insertUserData`. */
 export const exampleListLine = LINE;
 const exampleListOperation = {
   id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b02',

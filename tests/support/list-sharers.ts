@@ -6,7 +6,7 @@ import type { startTestApp } from './test-app.ts';
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** The response for a list that doesn't exist. */
+/** The response if the list doesn't exist. */
 export const listNotFoundResponse = {
   status: 404,
   body: {
@@ -15,9 +15,9 @@ export const listNotFoundResponse = {
   },
 };
 
-/** Shoppers who share their carts and copy each other's lists. */
+/** Creates shoppers who share their carts and copy each other's lists. */
 export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
-  /** Fills the cart directly in the database. */
+  /** Fills this shopper's cart directly in the database. */
   async function fill(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({
       user_id: who.userId,

@@ -15,13 +15,13 @@ type Options = {
   sleep?: Deps['sleep'];
   /** Replaces the network for calls to other hosts. */
   fetch?: Deps['fetch'];
-  /** Another build than the newest. */
+  /** A build other than the newest. */
   webRoot?: string;
 };
 
 /**
- * The app on a real port, for what needs the network: sign-in. The port is chosen first, so that the app knows its
- * public address from the start.
+ * Starts the app on a real port, for tests that need the network, such as those of sign-in. The port is chosen first,
+ * so that the app knows its public address from the start.
  */
 export async function startListeningApp(
   db: Db,

@@ -6,7 +6,7 @@ import { EXTERNAL_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
 
 const LIST_SCOPES = 'lists:read lists:write';
 
-// An OpenID provider unlike ours: other path, client, algorithm, and claims in the ID token.
+// An OpenID provider that differs from ours in path, client, algorithm, and claims in the ID token.
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
 
@@ -91,7 +91,7 @@ async function answerInteraction(request: IncomingMessage, response: ServerRespo
   return provider.interactionFinished(request, response, { login: { accountId: account.sub } });
 }
 
-/** An unrelated key with the same id. */
+/** An unrelated key with the same id as the signing key. */
 const { kty, n, e, kid, use, alg } = newKey() as JWK;
 const otherKeys = JSON.stringify({ keys: [{ kty, n, e, kid, use, alg }] });
 

@@ -14,26 +14,31 @@ export const EXTERNAL_ASSISTANT = {
 };
 
 type Faults = {
-  /** The issuer name, if it differs from the address. */
+  /** The provider's issuer name, if it differs from its address. */
   issuer?: string;
-  /** How far its clock is ahead. */
+  /** How far the provider's clock is ahead. */
   clockOffsetMs?: number;
   /** The provider publishes keys other than the keys it signs with. */
   hasOtherKeys?: boolean;
 };
 
-/** An external OpenID provider on its own port, not yet started: an app has to know its name first. */
+/**
+ * Creates an external OpenID provider on its own port without starting it: an app has to know its issuer name first.
+ */
 export async function createExternalIssuer() {
   const port = await findFreePort();
   return {
     url: `http://localhost:${port}`,
-    /** The app's configuration for it. */
+    /** The environment variables with which an app uses this provider. */
     env: {
       OIDC_ISSUER: `http://localhost:${port}`,
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Starts it in its own process for the app at `appUrl`, with these faults. Returns a function that stops it. */
+    /**
+     * Starts the provider in its own process for the app at `appUrl`, with these faults. Returns a function that stops
+     * it.
+     */
     start: async (appUrl: string, wrong: Faults = {}) => {
       const settings = JSON.stringify({
         port,

@@ -16,7 +16,7 @@ const OF_PRICE = [
   ...PLACE,
 ];
 
-/** The first invalid field about place and time; null if all are valid. */
+/** The first invalid field among place, currency and date; null if all are valid. */
 function placeFault(fields: Fields): string | null {
   if (!['NODE', 'WAY', 'RELATION'].includes(String(fields.location_osm_type))) return 'location_osm_type';
   if (!/^[1-9]\d*$/.test(String(fields.location_osm_id))) return 'location_osm_id';
@@ -26,8 +26,8 @@ function placeFault(fields: Fields): string | null {
 }
 
 /**
- * A local Open Prices that accepts contributions from the account `cartwise`: accepts only what the real one accepts,
- * and fails on demand.
+ * Starts a local Open Prices, where `cartwise` has an account. It accepts only what the real one accepts, and fails on
+ * demand.
  */
 export async function startOpenPricesStub() {
   const stub = {

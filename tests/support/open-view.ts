@@ -4,10 +4,10 @@ import spanish from '#languages/es.json' with { type: 'json' };
 /** The part of a page to check: the whole page, an overlay, or a section. */
 export type PagePart = 'page' | 'what opened over it' | 'stores';
 
-/** Called for each complete view, with the screenshot's name and the part not yet checked. */
+/** Called for each view once it's complete, with the screenshot's name and the part that hasn't been checked yet. */
 export type InspectView = (name: string, part?: PagePart) => Promise<void>;
 
-/** Opens a view and its overlays, and checks each once it's ready. */
+/** Opens a view, then its overlays, and checks each of them once it's ready. */
 export type View = (page: Page, look: InspectView, name: string, isPhone: boolean) => Promise<void>;
 
 type Sign = (page: Page) => Locator;

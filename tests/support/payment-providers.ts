@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
-/** The app with a local Stripe and the app with test payments, on one database, for all tests of a file. */
+/** Starts the app with a local Stripe and the app with test payments, on one database, for all tests of a file. */
 export async function startBothProviders(clock: () => Date) {
   const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
   const withTestPayments = await startTestApp(database.db, { clock });
@@ -19,7 +19,7 @@ export async function startBothProviders(clock: () => Date) {
     withStripe,
     withTestPayments,
     deliver,
-    /** A shopper at one of the two providers. */
+    /** Signs in a shopper of the app with this provider. */
     async shopper(provider: string, account: Parameters<typeof signIn>[1] = {}) {
       const app = provider === 'Stripe' ? withStripe : withTestPayments;
       const { headers, userId } = await signIn(database.db, { created_at: clock(), ...account });
@@ -31,7 +31,7 @@ export async function startBothProviders(clock: () => Date) {
         check: () => postToApi(app, 'check-subscription-status', headers),
         cancel: () => postToApi(app, 'cancel-subscription', headers),
         user: async () => (await app.call('GET', '/api/auth/user', { headers })).body,
-        /** Pays in the provider's form; returns the message if declined. */
+        /** Pays in the provider's form; returns the provider's message if the card is declined. */
         async pay(clientSecret: string, number: string): Promise<string | null> {
           if (provider === 'Stripe') return stub.pay(clientSecret, number);
           const card = { clientSecret, number, expiry: '12/34', cvc: '123' };

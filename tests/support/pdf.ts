@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** A file with these objects and a cross-reference table. The first object is the catalog. */
+/** Creates a PDF with these objects and a cross-reference table. The first object is the catalog. */
 export function makePdfFromObjects(
   objects: readonly (string | Buffer)[],
   trailer = '',
@@ -45,7 +45,10 @@ const LINES_PER_PAGE = 72;
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
-/** Drawing commands for a page: each run of words at its column, as POS software writes it, without consecutive blanks. */
+/**
+ * Drawing commands for a page. As in PDFs from POS software, lines are split at consecutive blanks, and each run of
+ * words is drawn at its own column.
+ */
 function drawn(lines: readonly string[]): string {
   const words = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: run, index }) => {
@@ -56,7 +59,7 @@ function drawn(lines: readonly string[]): string {
   return `BT /F1 ${SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
 }
 
-/** A PDF whose pages have these contents. */
+/** Creates a PDF whose pages have these contents. */
 export function makePdfFromPages(
   contents: readonly (string | Buffer)[],
   { isDeflated = false, rotate = 0, trailer = '' } = {},
@@ -75,7 +78,7 @@ export function makePdfFromPages(
   return makePdfFromObjects(objects, trailer);
 }
 
-/** A text as a PDF with as many pages as needed. */
+/** Creates a PDF of a text, with as many pages as needed. */
 export function makePdfFromText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
   const lines = text.split('\n');
   const count = Math.ceil(lines.length / LINES_PER_PAGE);

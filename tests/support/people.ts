@@ -20,7 +20,7 @@ import {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The users for whom views are checked, as browser cookies, and a list that one of them shares. */
+/** The users whose views are checked, as browser cookies, and the path of a list that one of them shares. */
 export type People = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
@@ -33,7 +33,9 @@ type Call = <T>(
 const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isApproximate: false };
 const MILES = 10;
 
-/** Items of every firmness, by the piece and by the pound. Only a few, since each is rendered about fifty times. */
+/**
+ * Items of every firmness, sold by the piece and by the pound. Only a few, since each is rendered about fifty times.
+ */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],
   ['eggs', /^Large Eggs, Eggland's Best/, 1, 'brand'],
@@ -43,7 +45,7 @@ const cart = [
   ['paper towels', /^Paper Towels, Bounty/, 1, 'product'],
 ] as const;
 
-/** Makes calls as that shopper's page. */
+/** Makes calls as the shopper's page does. */
 function callsOf(baseURL: string, shopper: Browser): Call {
   return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
     const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
@@ -96,7 +98,7 @@ async function subscribe(call: Call): Promise<void> {
   await call(checkSubscriptionStatus);
 }
 
-/** Premium data: favorites, a recurring order, and a shared list whose path is returned. */
+/** Adds premium data: favorites, a recurring order, and a shared list, whose path is returned. */
 async function addPremiumData(call: Call): Promise<string> {
   const entries = await call(getCart);
   for (const { itemId } of entries.slice(0, 4)) {
@@ -109,7 +111,7 @@ async function addPremiumData(call: Call): Promise<string> {
   return new URL(shareUrl).pathname;
 }
 
-/** Administrators need a confirmed email: uses the link in the outbox. */
+/** Confirms an administrator's email address, using the link in the outbox. */
 async function confirmEmail(shopper: Browser, email: string): Promise<void> {
   const { body } = await shopper.visit('/dev/outbox');
   const mail = body
@@ -138,7 +140,7 @@ export async function makeFreeShopper(baseURL: string): Promise<State> {
   return stateOf(shopper);
 }
 
-/** Includes the path of a list that the shopper shares. */
+/** Also returns the path of a list that the shopper shares. */
 export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
   const { shopper, call } = await newPerson(baseURL, 'Ada');
   await goShopping(call);

@@ -15,7 +15,7 @@ export type PhotoOptions = {
   isSideways?: boolean;
 };
 
-/** Runs in a page: prints text on paper and photographs it; returns a JPEG data URL. */
+/** Runs in a page: prints text on paper and photographs it. Returns the photo as a JPEG data URL. */
 async function shoot({
   lines,
   turn,
@@ -54,7 +54,7 @@ async function shoot({
       context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
   context.resetTransform();
-  // Blurs all letters at once, since one by one would take minutes.
+  // Blurs the whole picture at once, since blurring letter by letter would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';
@@ -89,7 +89,7 @@ const SIDEWAYS = Uint8Array.from([
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** A JPEG photo of a printed text: rotated, blurred, noisy and with a shadow. */
+/** Makes a JPEG photo of a printed text: rotated, blurred, noisy and with a shadow. */
 export async function photographText(
   browser: Browser,
   text: string,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Opens the details of the price in a cell of the table, or of a line of the cart. */
+/** Opens the details of the price in a table cell or a cart line. */
 export async function openPriceDetails(page: Page, cell: Locator): Promise<Locator> {
   await cell.getByRole('button', { name: /\$/ }).first().click();
   const details = page.getByRole('dialog', { name: / at / });

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
-/** A browser's private keys, and what it sends to the server when notifications are turned on. */
+/** Creates a browser's private keys, and the subscription it sends to the server when notifications are turned on. */
 export function makePushBrowser(host = 'push.example.com') {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -15,7 +15,7 @@ export function makePushBrowser(host = 'push.example.com') {
 
 export const newPushDevice = () => makePushBrowser().subscription;
 
-/** Inserts a browser for a user and returns its number. */
+/** Inserts a browser with notifications for a user and returns its number. */
 export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {
   const { endpoint, keys } = newPushDevice();
   const { id } = await db

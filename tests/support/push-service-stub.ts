@@ -27,7 +27,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Why a push service would reject the sender (RFC 8292); null if it's valid. */
+/** Why a push service would reject the sender (RFC 8292); null if it accepts the sender. */
 function refusalOf(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
@@ -54,7 +54,7 @@ function refusalOf(authorization: string, audience: string, now: Date): string |
 type Behavior = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makePushBrowser>;
 
-/** A local push service that knows only these browsers, whatever host their endpoints name. */
+/** Starts a local push service that knows only these browsers, whatever hosts their endpoints name. */
 export async function startPushServiceStub() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];

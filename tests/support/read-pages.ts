@@ -3,7 +3,7 @@ import type { startTestApp } from './test-app.ts';
 
 type App = Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>;
 
-/** The address of the next page in the `Link` header; undefined on the last one. */
+/** The URL of the next page in the `Link` header; undefined on the last page. */
 export async function findNextPage(app: App, url: string): Promise<string | undefined> {
   const { headers } = await app.inject(url);
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];

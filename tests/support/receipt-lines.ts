@@ -5,7 +5,10 @@ import { startTestApp } from './test-app.ts';
 
 type Item = { name: string; brand: string; unit: string };
 
-/** An app with the starter catalog, for matching printed lines as a new shopper; at Walmart unless a store is given. */
+/**
+ * Starts an app with the starter catalog. `match` matches printed lines as a new shopper, at Walmart unless a store is
+ * given.
+ */
 export async function setUpReceiptLines() {
   const database = await createTestDatabase({ from: 'seeded' });
   const { db } = database;
@@ -14,7 +17,7 @@ export async function setUpReceiptLines() {
     await app.close();
     await database.close();
   });
-  /** The first store of the chain. */
+  /** Finds the chain's first store. */
   const findStoreId = async (slug: string): Promise<number> => {
     const { id } = await db
       .selectFrom('store')

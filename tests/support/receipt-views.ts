@@ -57,7 +57,7 @@ async function buyMonthly(): Promise<number[]> {
   return ids;
 }
 
-/** Shows a year of receipts, deleted at the end. */
+/** Shows a year of receipts, which are deleted at the end. */
 const spending: View = async (page, look, name) => {
   await page.goto('/receipts');
   await page.getByText('No receipts yet.').waitFor();
@@ -75,7 +75,7 @@ const spending: View = async (page, look, name) => {
   await page.getByText('No receipts yet.').waitFor();
 };
 
-/** Receipts of a user with stores. */
+/** Views of receipts, for a user who has selected stores. */
 export const receiptViews: Record<string, View> = {
   receipts: async (page, look, name) => {
     await page.goto('/receipts');

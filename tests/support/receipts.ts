@@ -1,9 +1,9 @@
-/** Generated receipts with known contents, in the layouts of ten chains, for parser tests. */
+/** Generates receipts with known contents, in the layouts of ten chains, to test the parser. */
 
 export type PrintedItem = {
   name: string;
   code: string;
-  /** Per piece or pound, in cents. */
+  /** Price per piece or pound, in cents. */
   unitCents: number;
   quantity: number;
   isByWeight: boolean;
@@ -229,7 +229,7 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-/** Subtotal of the lines, and the total with deposit and tax. */
+/** The subtotal of the lines, and the total including deposit and tax. */
 export function computeTotals({ bought, depositCents, taxCents }: ReceiptTruth): {
   subtotal: number;
   total: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
-/** A recipe line as a site writes it, and the items it may become; none for a heading. */
+/** A recipe line as a site writes it, and the items it may be matched to; empty for a heading. */
 type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };

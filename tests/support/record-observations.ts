@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type ObservationInput } from '#server/features/observations/write.ts';
 
-/** An observation by ids. With `storeId` null it's chain-wide; otherwise `chainId` is ignored. */
+/**
+ * An observation whose item, store and chain are given by id. With `storeId` null it's chain-wide; otherwise `chainId`
+ * is ignored.
+ */
 export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 
-/** Writes observations; returns how many were new, existing, and rejected by reason. */
+/**
+ * Writes observations; returns how many were new, how many existed already, and how many were rejected for each reason.
+ */
 export async function recordObservations(db: Db, rows: readonly ObservationRow[], { now }: { now: Date }) {
   const named = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
   const { inserted, duplicate, rejected } = await mergeObservations(db, named, { now });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Removes the embedded data from the document at `path`, as when the database is down, so that its page requests
+ * Removes the embedded data from the document at `path`, as if the database had been down, so that its page requests
  * everything.
  */
 export const removeEmbeddedData = (page: Page, path: string): Promise<unknown> =>

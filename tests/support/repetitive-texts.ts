@@ -1,6 +1,6 @@
 /**
- * Texts that take a careless regular expression quadratic time or worse. A test parses each to the end; `npm run bench
- * -- parsers` measures the time.
+ * Texts for which a careless regular expression takes quadratic time or worse. A test parses each to the end; `npm run
+ * bench -- parsers` measures the time.
  */
 const repeated = (units: readonly string[], length: number) =>
   units.map((unit) => unit.repeat(Math.ceil(length / unit.length)));

@@ -10,8 +10,8 @@ import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
 /**
- * An app whose shoppers report prices at a store, each in a separate network, and an administrator who reviews the
- * prices.
+ * Starts an app whose shoppers report prices at a store, each in a separate network, with an administrator who reviews
+ * the prices.
  */
 export async function setUpReporting() {
   const database = await createTestDatabase();
@@ -36,7 +36,7 @@ export async function setUpReporting() {
 
   const reporters = { count: 0 };
 
-  /** A shopper with a separate network and browser, by default. */
+  /** Creates a shopper, by default with a separate network and browser. */
   async function reporter(record?: Partial<Insertable<Reporter>>, network?: string) {
     reporters.count += 1;
     const ip = `${network ?? `198.51.${reporters.count}`}.7`;
@@ -72,7 +72,7 @@ export async function setUpReporting() {
   };
   const trusted = (network?: string) => reporter(established, network);
 
-  /** Three established shoppers of independent households report the same price; returns the first. */
+  /** Three established shoppers from independent households report the same price; returns the first. */
   async function agreed(
     itemId: number,
     cents: number,
@@ -84,7 +84,7 @@ export async function setUpReporting() {
     return all;
   }
 
-  /** The price that someone else sees for an item, here and at another store of the chain. */
+  /** The prices that another shopper sees for an item, at this store and at another store of the chain. */
   async function shownOf(itemId: number) {
     await app.call('DELETE', '/api/cart', stranger);
     await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Records every written row by triggers on every table, except those in `uncounted`. Call it once per database. */
+/** Records every written row, using triggers on all tables except those in `uncounted`. Call it once per database. */
 export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted: readonly string[] }) {
   await pool.query(`
     create table row_change (id bigint generated always as identity primary key, table_name text, row_text text);
@@ -24,7 +24,7 @@ export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted
       end $$;
   `);
   return {
-    /** Increases with each committed row change. */
+    /** A number that increases with each committed row change. */
     async count(): Promise<number> {
       const { rows } = await pool.query({
         name: 'row-changes',

@@ -8,7 +8,7 @@ async function type(page: Page, code: string): Promise<void> {
   await scanner(page).getByRole('button', { name: 'Find' }).click();
 }
 
-/** The scanner without a camera, and all outcomes of a code. */
+/** The scanner without a camera, and every outcome of entering a code. */
 export const scanViews = {
   scan: async (page: Page, look: InspectView, name: string) => {
     await page.goto('/');
@@ -41,7 +41,7 @@ export const scanViews = {
   },
 };
 
-/** Runs in the page: describes an unknown code. */
+/** Runs in the page: describes the product of an unknown code. */
 export async function describeUnknownBarcode(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {

@@ -27,7 +27,7 @@ export const replicatedTables: readonly string[] = [
   'milk_city',
 ];
 
-/** The format of `explain (verbose, format json)`, planned with values. */
+/** A node of a plan in the format of `explain (verbose, format json)`, planned with values. */
 export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
@@ -82,7 +82,7 @@ function constantsOf(column: string, equalities: readonly [string, string][]): S
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** The term that an insert writes to a column, from the plan that produces its rows. */
+/** The value that an insert writes to a column, as a term of the plan that produces its rows. */
 function written({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));

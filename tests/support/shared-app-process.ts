@@ -2,7 +2,10 @@ import { connect } from '#server/db/connect.ts';
 import { journeyEnv } from './app-process.ts';
 import { startListeningApp } from './listening-app.ts';
 
-/** The app shared by journeys, on the database given as JSON: sends its address, and ends with its parent process. */
+/**
+ * Starts the app that journeys share, on the database given as JSON. Sends its address to the parent process and ends
+ * with it.
+ */
 const database = connect(JSON.parse(process.argv[2] ?? '{}'), () => undefined);
 const app = await startListeningApp(database.db, { env: journeyEnv });
 process.once('disconnect', () => process.exit());

@@ -47,7 +47,10 @@ export async function enterLocation(page: Page, text: string, address: RegExp): 
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Add Items to Your Cart' });
 
-/** Searches and adds the first matching result; waits until the field is cleared, when the cart has it. */
+/**
+ * Searches and adds the first matching result. Waits until the field is cleared, which happens once the cart has the
+ * item.
+ */
 export async function addItem(page: Page, text: string, option: RegExp): Promise<void> {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().click();
@@ -77,7 +80,7 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
   await again;
 }
 
-/** Changes location, distance or stores, and waits until that's saved. */
+/** Makes a change to the location, distance or stores, and waits until it's saved. */
 export async function waitForSave(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
@@ -90,7 +93,7 @@ export async function openStoreSection(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Stores' }).waitFor();
 }
 
-/** The nearest store in the selector with that name. */
+/** The checkbox of the nearest store with that name. */
 export const storeCheckbox = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Stores' }).getByRole('checkbox', { name }).first();
 
@@ -126,7 +129,7 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
   };
 }
 
-/** The stores with a bar and a total next to it; stores with prices for less than half of the cart have none. */
+/** The stores with a bar and a total next to it. A store with prices for less than half of the cart has neither. */
 export const rankedTotals = ({ stores }: Comparison) =>
   stores
     .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)

@@ -23,7 +23,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, translated);
-    // Splits a text at its elements.
+    // Splits a text at the elements in it, since each part is a text node of its own.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -48,10 +48,10 @@ function markTexts(): void {
   });
 }
 
-/** Pages of this context have Spanish loaded, but show English until `showSpanish`. */
+/** Makes pages of this context load Spanish but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // HTML is rendered in one language, which the script has to match.
+  // The server renders HTML in one language, which has to be the script's.
   const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }

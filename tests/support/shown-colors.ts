@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { isListedColorPair } from './color-pairs.ts';
 import { readColorTokens, type Theme } from './contrast.ts';
 
-/** A color on its background from computed styles; `example` is where it was seen. */
+/** A color and its background, from computed styles; `example` is where they were seen. */
 type Shown = { use: 'text' | 'part'; color: string; opacity: number; ground: string; example: string };
 
-/** Runs in the page: collects every visible pair once. Disabled elements are exempt (WCAG 1.4.3). */
+/** Runs in the page: collects every visible color pair once. Disabled elements are exempt (WCAG 1.4.3). */
 function collectShown(): Shown[] {
   const found = new Map<string, Shown>();
   const clear = /^rgba\(.*, 0\)$|\/ 0\)$/;

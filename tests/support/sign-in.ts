@@ -6,7 +6,7 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 
 type SignedIn = {
   userId: string;
-  /** Value of the `Cookie` header over http. */
+  /** Value of the `Cookie` header, as sent over HTTP without TLS. */
   cookie: string;
   /** Headers of a call from the app's own page: cookie and same-origin. */
   headers: { cookie: string; 'sec-fetch-site': 'same-origin' };

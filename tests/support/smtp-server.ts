@@ -4,13 +4,15 @@ import { SMTPServer } from 'smtp-server';
 
 type AcceptedMail = { to: string[]; raw: string };
 
-/** `busy`: defers every email; `full`: refuses every mailbox; `lost`: accepts an email and hangs up. */
+/**
+ * `busy` defers every email; `full` refuses every mailbox; `lost` accepts an email and hangs up before confirming it.
+ */
 type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A local mail server; addresses at `invalid` are refused, as real servers do. */
+/** Starts a local mail server. It refuses addresses at `invalid`, as real servers do. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: AcceptedMail[] = [];
   let behavior: Behavior = 'well';

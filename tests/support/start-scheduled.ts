@@ -7,7 +7,7 @@ const POLL = { timeout: 15_000, interval: 10 };
 
 type Options = { db: Db; clock: () => Date; work?: () => Promise<void>; everyMs?: number };
 
-/** A scheduler with a job that counts its runs, and a timer controlled by the test. */
+/** Creates a scheduler with a job that counts its runs, and with a timer that the test controls. */
 export function startTestScheduler({ db, clock, work = async () => {}, everyMs = MINUTE_MS }: Options) {
   const seen = { runs: 0, errors: [] as unknown[] };
   const timers = new Set<{ work: () => void; ms: number }>();
@@ -29,7 +29,7 @@ export function startTestScheduler({ db, clock, work = async () => {}, everyMs =
       await work();
     },
   };
-  /** Waits until a tick has finished and the next is scheduled. */
+  /** Waits until the current tick has finished and the next one is scheduled. */
   const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
   return {
     seen,

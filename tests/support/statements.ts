@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 export type SentStatement = { text: string; values: unknown[] };
 
-/** From now on, records each statement that a pool sends, with its values. Only covers connections opened later. */
+/**
+ * Records each statement that a pool sends from now on, with its values. Connections that are already open aren't
+ * covered.
+ */
 export function recordStatements(pool: pg.Pool): SentStatement[] {
   const sent: SentStatement[] = [];
   pool.on('connect', (client) => {

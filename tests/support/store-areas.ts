@@ -23,7 +23,10 @@ export const fiveChains = () =>
     (name) => makeStubStore({ Store_Name: name }),
   );
 
-/** For all tests of a file: the app, its clock, and a local store layer; each test starts without stores and areas. */
+/**
+ * Sets up the app, its clock, and a local store layer for all tests of a file. Each test starts without stores and
+ * areas.
+ */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let stub: Awaited<ReturnType<typeof startStoreLayerStub>>;
@@ -76,7 +79,7 @@ export function setUpStoreAreas() {
     stateOf: async (place = boise) =>
       (await app.call('GET', `/api/stores/area?${toQuery(place)}`)).body.state,
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
-    /** Makes areas due as if a month had passed, without expiring sessions. */
+    /** Makes all areas due, as if a month had passed, but without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
     /** Runs the job once, with a short time limit for the layer. */
     async askLayer(): Promise<string[]> {
@@ -100,7 +103,7 @@ export function setUpStoreAreas() {
         ...position,
       });
     },
-    /** A shopper at a place, by default in Boise, with functions for what they save and see. */
+    /** Creates a shopper at a place, by default in Boise, with functions for what they save and see. */
     async shopper(place = boise) {
       const { headers, userId } = await signIn(database.db);
       const location = { ...place, address: 'Here' };

@@ -40,7 +40,7 @@ export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
 
 type Reply =
   | ('stores' | 'error' | 'busy' | 'html' | 'same page' | 'empty page' | 'nothing')
-  /** `half`: the response breaks off; `stall`: it hangs in the middle; `silence`: it never starts. */
+  /** `half`: the response breaks off; `stall`: it stops in the middle; `silence`: it never starts. */
   | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
@@ -53,7 +53,7 @@ const send = (response: ServerResponse, body: unknown) =>
 
 const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
-/** A parameter that the service, or our privacy promise, doesn't allow; null if the request is valid. */
+/** Why the service, or our privacy promise, doesn't allow a request; null if it's valid. */
 function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
   if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
   if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';
@@ -85,8 +85,8 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
 }
 
 /**
- * A local store layer: accepts only what the public one accepts, returns `pageRows` at a time, and fails according to
- * `answerWith`. It takes `delayMs` to respond. Concurrent requests are counted in `overlaps`.
+ * Starts a local store layer. It accepts only what the public one accepts, returns `pageRows` rows at a time after
+ * `delayMs`, and fails according to `answerWith`. `overlaps` counts concurrent requests.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seen: URLSearchParams[] = [];
@@ -148,7 +148,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
     seen,
-    /** Sets the reply from now on, or from the n-th request. */
+    /** Sets the reply to all requests from the `fromPage`-th on; earlier ones get stores. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;
       stub.fromPage = fromPage;

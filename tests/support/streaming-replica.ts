@@ -13,7 +13,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 const run = promisify(execFile);
 const quiet = () => undefined;
 
-/** Copies a running server's files like pg_basebackup, which isn't among the programs we ship. */
+/** Copies a running server's files as pg_basebackup does, which isn't among the programs we ship. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();
@@ -39,7 +39,7 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
 }
 
 /**
- * A real streaming replica of an embedded server, with its files in `dataDir`, which can be paused, killed and
+ * Starts a real streaming replica of an embedded server, with its files in `dataDir`. It can be paused, killed and
  * restarted. Reads that conflict with replay are canceled immediately.
  */
 export async function startStreamingReplica(primary: EmbeddedDatabase['connection'], dataDir: string) {
@@ -69,7 +69,7 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
   return {
     connection,
     start,
-    /** Signals the server and all its sessions, as if the machine froze or resumed. */
+    /** Signals the server and all its sessions, as if the machine had frozen or resumed. */
     signalAll: async (name: NodeJS.Signals) => {
       const postmaster = await pid();
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);

@@ -3,10 +3,10 @@ import { signIn } from './sign-in.ts';
 import { startStripeStub, stripeEnv } from './stripe-stub.ts';
 import { startTestApp } from './test-app.ts';
 
-/** A card that is accepted by both Stripe and test payments. */
+/** A card number that both Stripe and test payments accept. */
 export const ACCEPTED_CARD = '4242424242424242';
 
-/** The app with a local Stripe on a separate database, for all tests of a file. */
+/** Starts the app with a local Stripe on a separate database, for all tests of a file. */
 export async function startStripeApp(clock = () => new Date()) {
   const database = await createTestDatabase();
   const stub = await startStripeStub({ clock });
@@ -20,7 +20,7 @@ export async function startStripeApp(clock = () => new Date()) {
     database,
     stub,
     app,
-    /** Calls the webhook as Stripe does, or without a signature, like a forged request. */
+    /** Calls the webhook as Stripe does or, without a signature, as a forger would. */
     deliver: ({ body, signature }: { body: string; signature?: string }) =>
       app.call('POST', '/api/webhooks/stripe', {
         headers: {
@@ -29,7 +29,7 @@ export async function startStripeApp(clock = () => new Date()) {
         },
         body,
       }),
-    /** A shopper who has started to subscribe, and the events of their subscription. */
+    /** Creates a shopper who has started to subscribe; also returns the events of their subscription. */
     async subscriber() {
       const { headers, userId } = await signIn(database.db);
       const { body } = await app.call('POST', '/api/create-subscription', { headers });

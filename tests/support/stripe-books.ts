@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FormValue, fieldOf, textOf, valuesOf } from './stripe-form.ts';
 
-/** The real service's error response. */
+/** An error response as the real service sends it. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
@@ -33,7 +33,7 @@ type StoredSubscription = {
 
 type Form = Record<string, FormValue>;
 
-/** For these statuses, an open invoice has the amount due. */
+/** Statuses of subscriptions that have an open invoice with an amount due. */
 const payable = ['incomplete', 'past_due', 'unpaid'];
 
 const HOUR = 3_600;
@@ -54,7 +54,7 @@ const declines: Record<string, Record<string, string>> = {
   '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
 };
 
-/** Rejects parameters that the real service doesn't have, by name. */
+/** Throws an error that names the first parameter that the real service doesn't have. */
 function only(form: Form, allowed: string[]): void {
   const unknown = Object.keys(form).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;
@@ -190,7 +190,7 @@ export function createStripeBooks({
       return { object: 'customer', livemode: false, ...customer };
     },
 
-    /** The real service ends the customer's payments, but keeps subscriptions readable. */
+    /** As in the real service, deleting a customer cancels the subscriptions but leaves them readable. */
     deleteCustomer(customerId: string) {
       if (!customers.delete(customerId)) throw missing('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {
@@ -267,7 +267,7 @@ export function createStripeBooks({
       return present(subscription);
     },
 
-    /** The provider's form in the browser. Returns the provider's message if the card is declined. */
+    /** Pays in the provider's form in the browser. Returns the provider's message if the card is declined. */
     pay(clientSecret: string, cardNumber: string): string | null {
       expireAndRenew();
       const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
@@ -285,7 +285,7 @@ export function createStripeBooks({
       return null;
     },
 
-    /** The outcome of a renewal: sets the subscription's status. */
+    /** Sets the subscription's status, as the outcome of a renewal does. */
     setStatus(subscriptionId: string, status: string): void {
       const subscription = find(subscriptionId);
       subscription.status = status;

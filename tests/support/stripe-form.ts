@@ -1,4 +1,4 @@
-/** A parsed form: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+/** A parsed form: `items[0][price]=x` becomes `{ items: { 0: { price: 'x' } } }`. */
 export type FormValue = string | { [key: string]: FormValue };
 type Form = { [key: string]: FormValue };
 
@@ -27,7 +27,7 @@ export function parseForm(text: string): Form {
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** The values of an indexed list or an object; none for text. */
+/** The values of an indexed list or an object; empty for text. */
 export const valuesOf = (value: FormValue | undefined): FormValue[] =>
   value === undefined || typeof value === 'string' ? [] : Object.values(value);
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 /** The page's settings for Stripe, besides the payment itself. */
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
-/** Null if the payment succeeds, the message if the card is declined, an object for any other error. */
+/** Null if the payment succeeds, a message if the card is declined, an object for any other error. */
 type Answer = string | { type: string; message: string } | null;
 
 /**
- * Replaces Stripe's script in the browser: a form with one field that pays at the stub. Stripe's loader uses an
- * existing `Stripe` instead of loading one. `pay` returns the message if the card is declined, and may throw.
+ * Replaces Stripe's script in the browser with a form that has a single field and pays at the stub. Stripe's loader
+ * uses an existing `Stripe` instead of loading one. `pay` returns the message if the card is declined, and may throw.
  */
 export async function stubStripeInBrowser(
   page: Page,

@@ -13,7 +13,7 @@ export const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: 'whsec_stub',
 };
 
-/** How the stub fails: a status, half a body, another format, or no response. */
+/** How the stub fails: with a status, half a body, HTML instead of JSON, or no response. */
 type Fault = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
 
 type StoredResponse = { fingerprint: string; status: number; body: string };
@@ -24,7 +24,7 @@ const troubleErrors: Record<number, Record<string, string>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
 };
 
-/** Checks credentials, version and format first. */
+/** Refuses a request with the wrong credentials, version or content type, before anything else is checked. */
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
@@ -37,8 +37,8 @@ function refuse(request: IncomingMessage): void {
 }
 
 /**
- * A local Stripe: stores customers and subscriptions, checks what the real one checks, replays responses by idempotency
- * key, and creates events. `pay` stands in for the provider's form in a browser.
+ * Starts a local Stripe. It stores customers and subscriptions, checks what the real one checks, replays responses by
+ * idempotency key, and creates events. `pay` stands in for the provider's form in a browser.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const books = createStripeBooks({
@@ -153,7 +153,10 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /** Every event so far, signed with the current time. Tests deliver them in any order, repeat them or leave some out. */
+    /**
+     * Every event so far, signed with the current time. Tests deliver them in any order, repeat some, or leave some
+     * out.
+     */
     deliveries: (): Delivery[] => books.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();
@@ -162,7 +165,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   };
 }
 
-/** A body with Stripe's signature for a point in time. */
+/** A webhook body with Stripe's signature for this time. */
 export function signWebhook(body: string, at: Date, secret = stripeEnv.STRIPE_WEBHOOK_SECRET): Delivery {
   const timestamp = Math.floor(at.getTime() / 1000);
   return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };

@@ -16,7 +16,7 @@ declare global {
 /** Widths at which every view has to work: phone, tablet, desktop. */
 const widths = [360, 768, 1280] as const;
 
-/** Injected into every document, so use the minified build. */
+/** The minified build, because it's injected into every document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
@@ -25,8 +25,8 @@ const WAIT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * A page rendered on the server responds once its script runs, so `goto` and `reload` wait for that. A separate test
- * covers earlier input.
+ * A page rendered on the server responds to input only once its script runs, so `goto` and `reload` wait for that. A
+ * separate test covers earlier input.
  */
 function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -46,9 +46,9 @@ type TabOptions = {
   baseURL: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** A console message that the test provokes. */
+  /** Matches console messages that the test provokes. */
   provokes?: RegExp;
-  /** False simulates disabled scripts. */
+  /** False simulates a browser with scripts disabled. */
   runsScript?: boolean;
   /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
@@ -59,8 +59,8 @@ type TabOptions = {
 };
 
 /**
- * A tab with its own cookies that records all console errors; `expectQuiet` fails if there are any. The only accepted
- * one is the 401 of pages that ask who is signed in, such as sign-in diagnostics.
+ * Opens a tab with its own cookies that records all console errors; `expectQuiet` fails if there are any. The only
+ * error accepted is the 401 of pages that ask who is signed in, such as sign-in diagnostics.
  */
 export async function openTab(
   browser: Browser,
@@ -101,7 +101,7 @@ export async function openTab(
   if (runsScript) waitForHydration(page);
   return {
     page,
-    /** Errors since the last call. */
+    /** Fails if there were console errors since the last call. */
     expectQuiet: () => expect(complaints.splice(0), 'what the browser complained about').toEqual([]),
     close: () => context.close(),
   };
@@ -109,14 +109,14 @@ export async function openTab(
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules whose result depends on theme, and on width. */
+/** Rules whose result depends on the theme (`colors`), or also on the width. */
 const colors = ['color-contrast', 'link-in-text-block'];
 const widthRules = [...colors, 'target-size', 'scrollable-region-focusable'];
 
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** In addition to the standard: landmarks have distinct names. */
+/** Also checks, beyond the standard, that landmarks have distinct names. */
 const all: RunOnly = {
   runOnly: { type: 'tag', values: standard },
   rules: { 'landmark-unique': { enabled: true } },
@@ -128,12 +128,12 @@ const allButColors: RunOnly = {
 const ofColors = rulesOf(colors);
 const ofWidth = rulesOf(widthRules);
 
-/** An element half-covered by a bar because of the scroll position isn't a violation, so the window is made tall. */
+/** Makes the window tall, because an element that a bar half-covers at some scroll position isn't a violation. */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // A column as tall as the window has grown with it, so the page may still be scrolled.
+  // A column that is as tall as the window has grown too, so the page may still be scrolled.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
@@ -141,7 +141,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
 
 /** `within`: the part to check; by default the whole document. */
 async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
-  // Injected once per document, since there are no frames.
+  // Inject it only once per document; no frames have to be covered.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([options, context]) => {
@@ -170,19 +170,25 @@ const parts: Record<PagePart, string | undefined> = {
 export const expectAccessible = (page: Page, what: string, within: PagePart = 'page'): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, what, all, parts[within]));
 
-/** Runs all rules. Under an overlay the page's colors don't change, so colors are only checked within it. */
+/**
+ * Runs all rules. An overlay doesn't change the colors of the page under it, so colors are only checked inside the
+ * overlay.
+ */
 async function expectAllRules(page: Page, what: string, within: PagePart): Promise<void> {
   if (within !== 'what opened over it') return expectNoViolation(page, what, all, parts[within]);
   await expectNoViolation(page, what, allButColors);
   await expectNoViolation(page, what, ofColors, parts[within]);
 }
 
-/** Which rules to check, and where: an overlay doesn't change colors or sizes of the page underneath. */
+/**
+ * Which rules to check and in which part of the page. An overlay doesn't change the colors or sizes of the page under
+ * it.
+ */
 type AxeLook = { rules: 'all' | 'of width'; within: PagePart };
 
 /**
- * Checks both themes and ends in the light theme. In the dark theme only rules affected by theme are checked, and at
- * other widths only those affected by width.
+ * Checks both themes and ends in the light theme. In the dark theme, only rules affected by the theme are checked; on a
+ * phone, only those affected by width.
  */
 export const expectAccessibleInThemes = (
   page: Page,
@@ -223,13 +229,13 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   if (before) await page.setViewportSize(before);
 }
 
-/** The narrowest window (WCAG 1.4.10: 1280 px at 400 %) and text at 200 % (1.4.4). */
+/** The narrowest window (WCAG 1.4.10: 1280 px at 400%) and text at 200% (1.4.4). */
 const narrowViewports = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },
 ] as const;
 
-/** Runs in the page: elements that stick out of the window or an open dialog. */
+/** Runs in the page: lists elements that stick out of the window or an open dialog. */
 function overflowingElements(): string[] {
   const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
@@ -251,7 +257,7 @@ function overflowingElements(): string[] {
   return [...wide, ...pressed];
 }
 
-/** Checks that nothing readable or pressable is cut off in a narrow window or with large text; restores the window. */
+/** Checks that no text or control is cut off in a narrow window or with large text; restores the window. */
 export async function expectReflow(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   const sizeText = (percent: number | null) =>

@@ -5,7 +5,7 @@ import { openTab, type Tab } from './tab.ts';
 
 type Look = Partial<Parameters<typeof openTab>[1]>;
 
-/** Opens pages of a journey's app; each is closed after its test, and must have logged no errors. */
+/** Opens pages of a journey's app. Each is closed after its test and must not have logged any errors. */
 export function createTabOpener(journey: ReturnType<typeof beginJourney>): (look?: Look) => Promise<Page> {
   const tabs: Tab[] = [];
   afterEach(async () => {

@@ -19,9 +19,9 @@ type Options = {
   clock?: () => Date;
   /** Additional environment variables, such as the address of a stub. */
   env?: Record<string, string>;
-  /** Without it, external services can't be reached. */
+  /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
-  /** Without it, web pages can't be read. */
+  /** If omitted, web pages can't be read. */
   fetchPage?: Deps['fetchPage'];
   /** The wake function of a scheduler whose jobs run with the app. */
   wake?: Deps['wake'];
@@ -33,7 +33,7 @@ type Options = {
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** The app on a database, called without a network. `clock` sets the time. */
+/** Starts the app on a database; tests call it without a network. `clock` sets the time. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
@@ -53,12 +53,12 @@ export async function startTestApp(
   );
   return {
     inject: (request: string | InjectOptions) => app.inject(request),
-    /** Closes the app, and checks that its log has no personal data. */
+    /** Closes the app and checks that its log has no personal data and no undocumented errors. */
     close: async () => {
       await app.close();
       log.expectClean();
     },
-    /** A call as the app's own page makes it; `headers` from `signIn` make it that user's. */
+    /** Makes a call as the app's own page does; `headers` from `signIn` make it that user's. */
     async call(
       method: Method,
       url: string,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The single toast on screen. An open dialog doesn't hide it from screen readers as it does the rest of the page. */
+/** The only toast on screen. Unlike the rest of the page, it isn't hidden from screen readers by an open dialog. */
 const shown = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
-/** Waits until exactly this toast is on screen; omitted parts aren't checked. */
+/** Waits until the only toast on screen has these texts; omitted ones aren't checked. */
 export async function expectToast(
   page: Page,
   title: string,

@@ -12,7 +12,7 @@ export const twilioAccount = {
 type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
 
 /**
- * `lost`: accepts the message and never responds; `half`: accepts it and breaks off in the response; `dropped`: breaks
+ * `lost` accepts the message but never responds; `half` accepts it and breaks off during the response; `dropped` breaks
  * off without accepting it.
  */
 type Behavior = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
@@ -31,7 +31,7 @@ function fail(response: ServerResponse, status: number, code: number, message: s
   response.end(JSON.stringify({ code, message, more_info, status }));
 }
 
-/** Why the real service would reject a message, as code and text. */
+/** The code and text with which the real service would reject a message; undefined if it's valid. */
 function refusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';
@@ -45,7 +45,7 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
   return failures[to];
 }
 
-/** A report's form and headers, as Twilio would post it to that address. */
+/** A delivery report's form and headers, as Twilio would post it to that URL. */
 export function signedReport(url: string, fields: Record<string, string>) {
   const form = new URLSearchParams({
     AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,
@@ -62,7 +62,10 @@ export function signedReport(url: string, fields: Record<string, string>) {
   };
 }
 
-/** A local Twilio: basic auth, E.164, its error bodies, its message list, signed reports. `clock` dates messages. */
+/**
+ * Starts a local Twilio with basic auth, E.164 numbers, Twilio's error bodies and message list, and signed reports.
+ * `clock` dates messages.
+ */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: AcceptedMessage[] = [];
   let behavior: Behavior = 'well';

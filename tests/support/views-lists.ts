@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { InspectView } from './open-view.ts';
 
-/** Runs in the page: creates a list with various lines, some checked off, and a link; returns both. */
+/**
+ * Runs in the page: creates a list with various lines, some checked off, and a link; returns the list's id and the
+ * link.
+ */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const send = async (path: string, body?: unknown) => {
     const answer = await fetch(path, {
@@ -25,7 +28,7 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
   await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
   const { url } = await send(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
-  // Joins as someone else, without cookies.
+  // Without cookies, the list is joined by someone else.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
     credentials: 'omit',
@@ -72,7 +75,7 @@ async function saveOneRecipe(recipe: unknown): Promise<number> {
   return (await answer.json()).id;
 }
 
-/** Recipes of a user with stores. */
+/** Recipe views of a user who has selected stores. */
 export const recipeViews: Record<string, View> = {
   'recipes-none': async (page, look, name) => {
     await page.goto('/recipes');
@@ -103,7 +106,7 @@ export const recipeViews: Record<string, View> = {
   },
 };
 
-/** Saved lists of a user with stores. */
+/** Views of saved lists, for a user who has selected stores. */
 export const listViews: Record<string, View> = {
   'lists-none': async (page, look, name) => {
     await page.goto('/lists');

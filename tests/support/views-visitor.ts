@@ -1,7 +1,7 @@
 import { inEitherLanguage, openPath, pageHeading, press, textOnPage, type View } from './open-view.ts';
 import type { People } from './people.ts';
 
-/** Addresses created by the test users. */
+/** Paths of pages that the test users have created. */
 export type Paths = Pick<People, 'listPath'>;
 
 const diagnostics = {
@@ -16,7 +16,7 @@ const diagnostics = {
   'test-auth': pageHeading,
 };
 
-/** A visitor's views, as HTML in the visitor's language. */
+/** A visitor's views, which are HTML in the visitor's language. */
 export const visitorViews = ({ listPath }: Paths): Record<string, View> => ({
   landing: openPath('/', (page) => page.getByRole('region', { name: inEitherLanguage('Price comparison') })),
   'sign-in': openPath('/api/login', (page) =>

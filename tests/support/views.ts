@@ -32,7 +32,7 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** Overlays of the answer and the table: tax options, and explanations of numbers. */
+/** Overlays of the recommendation card and the price table: tax options, and explanations of numbers. */
 async function onDesk(page: Page, look: InspectView): Promise<void> {
   const howSure = await openHowSure(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
@@ -50,7 +50,7 @@ async function onDesk(page: Page, look: InspectView): Promise<void> {
   await pressEscapeKey(page);
 }
 
-/** Views that a free shopper only has on a phone: cards instead of a table, and what its bars open. */
+/** Views of a free shopper that exist only on a phone: cards instead of a table, and what opens from the bars. */
 const phoneViews: Record<string, View> = {
   'home-table': async (page, look, name) => {
     await openHome(page);
@@ -240,7 +240,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await pressEscapeKey(page);
     if (isPhone) return; // paper has one width
     await page.emulateMedia({ media: 'print' });
-    // Whatever the result, the next view is shown on screen again.
+    // Even if the check fails, the next view is rendered for the screen again.
     await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
   account: openPath('/account', textOnPage('Notifications on this device')),
@@ -271,7 +271,7 @@ const admin = (): Record<string, View> => ({
   analytics: openPath('/analytics', textOnPage(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** One page of each kind, by the user who opens it. The full tier checks all views. */
+/** One page of each kind, by the user who opens it. Only the full tier checks all views. */
 export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],
@@ -280,7 +280,7 @@ export const pages: Record<UserKind, readonly string[]> = {
   admin: ['admin-review'],
 };
 
-/** Every view by user; each is checked once or several times. */
+/** All views by the user who opens them. Each view makes one or more checks. */
 export const views = { visitor: visitorViews, newcomer, free, premium, admin };
 
 export type UserKind = keyof typeof views;

@@ -20,7 +20,7 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The reason to reject the caller; null for our key, version and clock. */
+/** The reason to reject a caller; null if key, version, clock and signature are right. */
 function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey: string; now: Date }) {
   const of = (name: string) => String(headers[name] ?? '');
   const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(
@@ -36,13 +36,16 @@ function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey:
   return isOurs ? null : 'signature';
 }
 
-/** A local Walmart: verifies each signature with our public key and its own clock, logs every call, and fails on demand. */
+/**
+ * Starts a local Walmart. It verifies each signature with our public key and its own clock, logs every call, and fails
+ * on demand.
+ */
 export async function startWalmartStub(clock: () => Date) {
   const { publicKey, privateKey } = keys();
   const calls: string[] = [];
   const stub = {
     calls,
-    /** The items it returns, by UPC. */
+    /** The items that the stub returns, by UPC. */
     items: [] as ({ upc: string; salePrice?: number } & Record<string, unknown>)[],
     stores: [] as object[],
     reply: 'items' as Reply,

@@ -13,7 +13,7 @@ const personal: Record<string, RegExp> = {
   'a query': /[?&](code|token|key|q|lat|lng|payment_intent)=/,
 };
 
-/** The documented errors of each call, by method and route. */
+/** The error statuses documented for each call, by method and route. */
 const documented = new Map<string, readonly number[]>(
   Object.entries<Endpoint>(operations).map(([name, operation]) => [
     `${operation.method} ${operation.path}`,
@@ -21,7 +21,7 @@ const documented = new Map<string, readonly number[]>(
   ]),
 );
 
-/** The request in a log line, if its call isn't documented to fail like that; else null. */
+/** The method, route and status of a request that failed with an undocumented status; null for any other log line. */
 function undocumented(line: string): string | null {
   const { msg, method, route, status } = JSON.parse(line);
   if (msg !== 'request' || status < 400) return null;
@@ -30,8 +30,8 @@ function undocumented(line: string): string | null {
 }
 
 /**
- * A log at production level whose lines are checked as a test's app writes them: for personal data, and for errors
- * missing from the API docs.
+ * A log at production level that checks each line an app writes in a test: for personal data, and for errors missing
+ * from the API docs.
  */
 export function createWatchedLog() {
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Makes a product the only one on a state's WIC list. */
+/** Gives a state a WIC list with this product as its only entry. */
 export async function insertWicList(
   db: Db,
   { state, readOn, gtin }: { state: string; readOn: Date; gtin: string },

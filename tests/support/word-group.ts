@@ -1,7 +1,7 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** The search group for a typed text, with defaults for everything else. */
+/** The search group for a typed text. `more` overrides the defaults of all other fields. */
 export const makeWordGroup = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
   const words = foldWords(typed);
   return {

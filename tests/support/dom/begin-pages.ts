@@ -19,7 +19,7 @@ type Journey = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Saved before any test can replace them, because the server's clock and network aren't the page's.
+// Saved before any test replaces them, because the server must not use the page's clock and network.
 const RealDate = Date;
 const realFetch = globalThis.fetch;
 

@@ -24,10 +24,10 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-/** The devices with which a locator acts on the page. */
+/** The input devices with which a locator acts on the page. */
 export type InputDevices = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
-/** The part of a Playwright locator that needs no layout, on this process's document. */
+/** The part of a Playwright locator that doesn't need layout, for this process's document. */
 export class DomLocator {
   readonly hands: InputDevices;
   readonly find: () => Element[];

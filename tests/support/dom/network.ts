@@ -31,7 +31,7 @@ type MockResponse = {
 };
 type Pattern = string | RegExp | ((url: URL) => boolean);
 
-/** A pending request, with a test's options as in a browser test. */
+/** A pending request and what a test can do with it, as in a browser test. */
 type Route = {
   request: () => Sent;
   fulfill: (answer?: MockResponse) => Promise<void>;
@@ -62,7 +62,7 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Pending requests that the app itself has to answer; a test may hold others forever. */
+  /** Number of pending requests that the app itself has to answer; a test may hold others forever. */
   private atApp = 0;
   isOffline = false;
 
@@ -138,7 +138,7 @@ export class Network {
     );
   }
 
-  /** Gives pending requests a moment to be answered, like a person who looks before the next press. */
+  /** Gives pending requests a moment to be answered, like a person who looks at the page before the next click. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
     do await yieldToTasks();
@@ -216,7 +216,7 @@ export class Network {
   }
 }
 
-/** What a page may see of a redirect. */
+/** All that a page gets to see of a redirect. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 

@@ -19,7 +19,7 @@ export type DomLook = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** A console message that the test provokes. */
+  /** Matches console messages that the test provokes. */
   provokes?: RegExp;
 };
 
@@ -101,7 +101,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** One page after the other, because a test may continue while a link still loads one. */
+  /** Loads one page at a time, because a test may continue while the page behind a link is still loading. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;
@@ -135,7 +135,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     await vi.dynamicImportSettled();
   }
 
-  /** Links that the app doesn't handle itself load the page. */
+  /** A link that the app doesn't handle itself loads its page. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
@@ -281,7 +281,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     },
   });
   return {
-    // Helpers of both tiers take Playwright's page; unsupported methods throw.
+    // Helpers shared with browser tests expect Playwright's page. Methods not supported here throw.
     page: page as unknown as Page,
     expectQuiet: () => expect(complaints, 'what the page complained about').toEqual([]),
     async close() {

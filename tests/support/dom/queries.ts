@@ -39,7 +39,7 @@ export function isShown(element: Element): boolean {
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Words separated on screen are also separated in the name. */
+/** Words that are separate on screen are also separate in the name. */
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
@@ -72,7 +72,7 @@ const textOf = (element: Element) =>
     ? element.value
     : (element.textContent ?? '');
 
-/** The innermost elements with this text, including the root. */
+/** The innermost elements with this text, possibly the root itself. */
 export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
     if (element.matches(UNREAD) || !matchesText(textOf(element), wanted, false)) return [];

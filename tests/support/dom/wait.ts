@@ -1,14 +1,14 @@
 const { setTimeout: wait } = globalThis;
-// The real clock, since the page's may be stopped.
+// The real clock, since a test may stop the page's.
 const now = performance.now.bind(performance);
 
 const POLL_MS = 5;
 const PATIENCE_MS = 20_000;
 
-/** Lets all pending tasks run by the real clock, even while the page's is stopped. */
+/** Lets all pending tasks run, using the real clock even while the page's is stopped. */
 export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
 
-/** Polls until `look` finds something; throws the message from `otherwise` after the time limit. */
+/** Polls until `look` finds something. After the time limit, throws an error with the message from `otherwise`. */
 export async function pollUntilFound<T>(look: () => T | undefined, otherwise: () => string): Promise<T> {
   const end = now() + PATIENCE_MS;
   for (;;) {

@@ -6,7 +6,7 @@ export type Dice = {
   isIn: (chances: number, of: number) => boolean;
 };
 
-/** Mulberry32 by T. Ettinger, seeded with a number and a word. */
+/** The generator Mulberry32 by T. Ettinger, seeded with a number and a word. */
 export function createDice(seed: number, word: string): Dice {
   let state = [...word].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

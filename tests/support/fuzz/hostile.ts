@@ -1,7 +1,10 @@
 /** Markup that a response may contain only in escaped form. */
 const MARKUP = '"><i data-fuzz=1>';
 
-/** Texts that have broken programs: characters that can't be stored or displayed, other notations, code in some language. */
+/**
+ * Texts that have broken programs before: characters that can't be stored or displayed, unusual notations, and code in
+ * various languages.
+ */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -95,7 +98,7 @@ export const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ];
 
-/** Field names that some program might accept. */
+/** Field names that a careless program might act on. */
 export const hostileFieldNames: readonly string[] = [
   'id',
   'userId',

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problem as problemSchema } from '#contract/errors.ts';
 
-/** The maximum number of issues in a response. */
+/** Maximum number of issues that an error response may list. */
 const MOST_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
-/** Matches what errors must not reveal: code locations, database messages. */
+/** Matches what error messages must not reveal: code locations and database messages. */
 const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -26,7 +26,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** A problem that no response may have; null if there is none. */
+/** Finds a problem that no response may have; null if there is none. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
@@ -42,7 +42,7 @@ export function findResponseProblem(answer: LightMyRequestResponse): string | nu
   return null;
 }
 
-/** A problem with a call's response, including deviations from the contract; null if there is none. */
+/** Finds a problem with a call's response, including deviations from the contract; null if there is none. */
 export function findCallProblem(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,
@@ -50,7 +50,7 @@ export function findCallProblem(
   const problem = findResponseProblem(answer);
   if (problem !== null) return problem;
   const { statusCode } = answer;
-  // A mutated path may lead to another address with other responses.
+  // A mutated path may lead to a different route, whose responses follow other rules.
   if (statusCode === 308 || statusCode === 304 || !isJson(answer))
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
   const schema = statusCode === success ? response : statusCode >= 400 ? problemSchema : null;

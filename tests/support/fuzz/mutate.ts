@@ -20,7 +20,7 @@ type FieldPlace = { box: Box; key: string | number };
 
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
 
-/** Every nested value with its container. */
+/** Every value in the container, at any depth, with the container that has it. */
 function placesIn(box: Box): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
@@ -32,15 +32,15 @@ const boxesIn = (box: Box): Box[] => [box, ...Object.values(box).filter(isBox).f
 
 /** Defines the field rather than assigning it, so that `__proto__` is an ordinary field. */
 const put = (box: Box, key: string, value: unknown) => {
-  // A list's length isn't a field.
+  // A list's `length` isn't a field, so a list gets the value as a new element.
   if (Array.isArray(box)) box.push(value);
   else Object.defineProperty(box, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** A copy, since the next mutation may change it. */
+/** A copy, since a later mutation may change the value. */
 const hostile = (dice: Dice): unknown => structuredClone(dice.oneOf(hostileValues));
 
-/** Mutates one thing in place: changes a value, removes or adds a field, or extends a list. */
+/** Makes one mutation in place: changes a value, removes or adds a field, or extends a list. */
 function mutateOnce(call: ExampleCall, dice: Dice): void {
   const parts = [call.params, call.query, call.body].filter(isBox);
   const places = parts.flatMap(placesIn);
@@ -93,7 +93,7 @@ export function mutateRequest(
     request.payload = makeHostileBody(valid.body, operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, dice);
     request.headers = { ...request.headers, 'content-type': 'application/json' };
   }
-  // Longer URLs don't get through a socket.
+  // HTTP parsers reject longer URLs before the app sees them.
   request.url = String(request.url).slice(0, MAX_ADDRESS_CHARACTERS);
   return request;
 }

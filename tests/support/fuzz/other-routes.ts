@@ -6,7 +6,7 @@ import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from '
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** Path segments that have led out of a folder, past a check, or into an exception. */
+/** Path segments that have made programs leave a folder, skip a check, or throw an exception. */
 const odd = [
   '%',
   '%00',
@@ -24,7 +24,7 @@ const odd = [
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** The address with its path and query values possibly mutated. */
+/** The route's URL, with its path and query values possibly mutated. */
 function address(path: string, query: Record<string, string>, dice: Dice): string {
   const parts = path.split('/');
   if (dice.isIn(1, 3)) parts.splice(1 + dice.below(parts.length), dice.below(2), dice.oneOf(odd));
@@ -126,7 +126,7 @@ const person = {
   password: 'a long password',
 };
 
-/** Routes outside the contract: a name, the variant, and a random request. */
+/** Routes outside the contract, each with its name, the variant of the app that has it, and a random request. */
 export const otherRoutes: [
   name: string,
   variant: 'doubles' | 'providers',

@@ -1,6 +1,6 @@
 import { roundsInTier } from '../tier.ts';
 
-/** Requests per route: few in `npm test`, many in the full tier, configurable in `npm run fuzz`. */
+/** Requests per route: few in `npm test`, many in the full tier, and configurable in `npm run fuzz`. */
 export const fuzzRuns = Number(process.env.CARTWISE_FUZZ || roundsInTier(12, 200));
 
 /** Constant in `npm test`, so that a failure is due to a change rather than chance. */

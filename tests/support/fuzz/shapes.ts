@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** JSON of about this size with an expensive shape: keys, depth, length. */
+/** JSON of about this many bytes that is expensive to process: many keys, deep nesting, or long strings and lists. */
 const shapes: readonly ((bytes: number) => string)[] = [
   (bytes) => `{${Array.from({ length: bytes / 14 }, (_, index) => `"key${index}":0`).join()}}`,
   (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
@@ -23,8 +23,8 @@ const boxesIn = (value: unknown): Box[] =>
   typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
 
 /**
- * A valid body with one value replaced by a hostile shape, or with the shape in an unknown field, or the shape alone;
- * about half, most, or slightly more than the allowed size.
+ * Puts an expensive shape into a valid body, in place of one of its values or in an unknown field, or returns the shape
+ * alone. The shape has about half, most, or slightly more than `maxBytes`.
  */
 export function makeHostileBody(valid: unknown, maxBytes: number, dice: Dice): string {
   const shape = dice.oneOf(shapes)(Math.floor(maxBytes * dice.oneOf([0.4, 0.8, 1.1])));

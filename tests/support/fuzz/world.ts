@@ -15,7 +15,7 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** A geocoding service that is unreachable. */
+/** Stands in for the geocoding service; `fetch` below answers that it finds nothing. */
 const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
@@ -40,8 +40,8 @@ const uncounted = [
 ];
 
 /**
- * The whole product with callers of several kinds, and a user with all rights and one of everything. `variant` selects
- * payment and message providers.
+ * Starts the whole product with callers of several kinds, among them a user who has all rights and owns one of
+ * everything. `variant` selects payment and message providers.
  */
 export async function createFuzzWorld(variant: 'doubles' | 'providers') {
   const database = await createTestDatabase();
@@ -70,7 +70,7 @@ export async function createFuzzWorld(variant: 'doubles' | 'providers') {
         ? new Response('[]', { headers: { 'content-type': 'application/json' } })
         : globalThis.fetch(input, init),
   });
-  // The provider is called over loopback.
+  // The app calls its own identity provider over loopback, so it has to listen on a port.
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
   const goods: ExampleIds = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
@@ -99,10 +99,10 @@ export async function createFuzzWorld(variant: 'doubles' | 'providers') {
   await restore();
   const rows = await recordRowChanges(pool, { uncounted });
   let asked = 0;
-  /** Row changes counted so far; null when they have to be counted again. */
+  /** Number of row changes at the last count; null if they have to be counted again. */
   let known: number | null = null;
 
-  /** The response, and the row that changed although the call was refused, if any. */
+  /** Returns the response and, if a refused call changed a row anyway, that row. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {

@@ -7,7 +7,7 @@ type Json = any;
  */
 export type SpecStep = readonly [caller: string, call: string, expected: Json, body?: Json];
 
-/** Checks for "<text>" and other placeholders in a shape. Everything else in a shape is literal. */
+/** Checks by placeholder, such as "<text>". Everything else in a shape is literal. */
 const kinds: Record<string, (value: Json) => boolean> = {
   anything: (value) => value !== null && value !== undefined,
   text: (value) => typeof value === 'string',
@@ -19,7 +19,10 @@ const kinds: Record<string, (value: Json) => boolean> = {
   'daily, weekly or monthly': (value) => ['daily', 'weekly', 'monthly'].includes(value),
 };
 
-/** Throws if `value` doesn't match `shape`. An object may have more fields, but a list can't have more elements. */
+/**
+ * Throws if `value` doesn't match `shape`. Objects may have additional fields, but lists can't have additional
+ * elements.
+ */
 export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
   const kind = typeof shape === 'string' ? /^<(.+)>$/.exec(shape)?.[1] : undefined;
   const values: Json[] | null = Array.isArray(value) ? value : null;
@@ -32,7 +35,7 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
     throw new Error(`${at} is ${JSON.stringify(value)} instead of ${JSON.stringify(shape)}`);
 }
 
-/** Calls the server at `url` with nothing but fetch and raw JSON, as the specification's section 7 describes. */
+/** Calls the server at `url` as the specification's section 7 describes, using nothing but fetch and raw JSON. */
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
   /** In a path, a URL such as `shareUrl` is replaced by its last part. */
@@ -50,7 +53,8 @@ export function createSpecClient(url: string, cookies: Record<string, string>) {
     const words = await response.text();
     if (!response.ok && !expected?.refused) throw new Error(`${response.status}: ${words}`);
     const answer = words === '' ? null : JSON.parse(words);
-    // A message about fields names each: "name: Please fill in all fields; email: ...".
+    // An error message about fields starts each part with the field's name: "name: Please fill in all fields; email:
+    // ...".
     const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
     const seen = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
     checkShape(seen, JSON.parse(fill(JSON.stringify(expected))));
