@@ -55,7 +55,7 @@ const names: Record<string, string> = {
 
 const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** True for a state's code in capital letters, including DC and Puerto Rico. */
+/** True for a state code in uppercase, including DC and Puerto Rico. */
 export const isStateCode = (code: string): boolean => code in names;
 
 /** Parses a state's code or name, such as "il", "N.Y." or "new york". Includes DC and Puerto Rico. */

@@ -14,7 +14,7 @@ const toPathPattern = (path: string): RegExp =>
 /** The route for static files. */
 const MATCH_ALL_PATH = '/*';
 
-/** Answers OPTIONS with the URL's methods, and other methods with 405. Register this before the routes. */
+/** Responds to OPTIONS with the URL's methods, and to other methods with 405. Register this before the routes. */
 export function answerOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {

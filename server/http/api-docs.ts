@@ -23,7 +23,7 @@ export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env })
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
     openapi: {},
-    // Hide Fastify's routes: the document is generated from the contract, which has more details, on the first request.
+    // Hide Fastify's routes, because the document is generated from the contract, which has more detail.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => createOpenApiDocument(server) as never,
   });

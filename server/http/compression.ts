@@ -24,8 +24,8 @@ const encodings = {
 type Encoding = keyof typeof encodings;
 
 /**
- * Maximum length of `Accept-Encoding`; browsers send about 30 characters. The time of the regular expression below is
- * quadratic in the number of spaces.
+ * Maximum length of `Accept-Encoding`; browsers send about 30 characters. The regular expression below takes quadratic
+ * time in the number of spaces.
  */
 const MAX_CHARACTERS = 500;
 
@@ -62,7 +62,9 @@ function compress(payload: Buffer, encoding: Encoding): Buffer {
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/** Compresses responses. Answers 304 if the client already has the response. `ETag` is for the uncompressed body. */
+/**
+ * Compresses responses. Responds with 304 if the client already has the response. `ETag` is for the uncompressed body.
+ */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, given) => {
     if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;

@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The server works normally for this long, until load balancers, which check every second or two, have noticed. */
+/**
+ * The server keeps working normally for this long, so that load balancers, which check every second or two, notice the
+ * shutdown.
+ */
 const NOTICE_MS = 3_000;
 /** Responses ask clients to reconnect elsewhere until this time after the start of the shutdown. */
 const ASK_TO_RECONNECT_MS = 6_500;
-/** Remaining connections, such as endless uploads, are cut at this time after the start of the shutdown. */
+/** Remaining connections, such as endless uploads, are closed at this time after the start of the shutdown. */
 const CLOSE_ALL_MS = 8_000;
 /** Time for requests in progress to finish if no other process takes over. */
 const CLOSE_ALL_WITHOUT_HANDOVER_MS = 3_000;
@@ -26,14 +29,14 @@ const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(s
 /** True if the process is shutting down. Load balancers then send no more requests to it. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
-/** Registers work for when clients are asked to reconnect during shutdown. */
+/** Registers work to run when clients are asked to reconnect during shutdown. */
 export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
 
 /** The shortest accept queue that Node can request. */
 const SHORTEST_QUEUE = 1;
-/** A turn of the event loop that is shorter than this did no other work. */
+/** If a turn of the event loop is shorter than this, it did no other work. */
 const QUIET_TURN_MS = 0.1;
 /** Limits the wait if the process is never idle. */
 const MAX_TURNS = 10_000;
@@ -92,8 +95,8 @@ export function trackConnections(app: FastifyInstance): void {
 
 /**
  * Ends all requests and closes the app, in at most 8 s. With `isHandedOver`, no request fails: the app first reports
- * that it isn't ready, then asks clients to reconnect elsewhere, then stops accepting connections, and finally cuts the
- * remaining connections.
+ * that it isn't ready, then asks clients to reconnect elsewhere, then stops accepting connections, and finally closes
+ * the remaining connections.
  */
 export async function drainRequests(
   app: FastifyInstance,

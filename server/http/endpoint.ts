@@ -52,7 +52,7 @@ const laneQueues = createWorkQueues({
 /** Low enough that two busy callers leave some of the pool's connections to everyone else. */
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
-/** Queues per caller for all lanes together, so that a caller who uses many lanes can't take all connections. */
+/** Queues per caller across all lanes, so that a caller who uses many lanes can't take all connections. */
 const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_CALLS_PER_CALLER,
   // No limit is needed here, because the number of open requests per lane is limited.

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
 /**
- * Maximum number of requests per connection without a response. Browsers and proxies wait for each response before they
- * send the next request.
+ * Maximum number of unanswered requests per connection. Browsers and proxies wait for each response before they send
+ * the next request.
  */
 export const MAX_UNANSWERED_REQUESTS = 8;
 

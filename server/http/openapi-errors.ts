@@ -21,7 +21,7 @@ export const failureDescriptions = {
 
 type Failure = keyof typeof failureDescriptions;
 
-/** Calls with errors that don't follow from their parameters and access. */
+/** Calls with error statuses that don't follow from their parameters and access. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

@@ -10,7 +10,10 @@ export type RateLimits = {
   /** Password attempts per account from the same network or known browser. */
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
-  /** Password attempts per account by everyone together. Beyond that, `signInSlowed` applies to everyone together. */
+  /**
+   * Password attempts per account, from all callers combined. Beyond that, `signInSlowed` applies to all callers
+   * combined.
+   */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
@@ -23,7 +26,7 @@ export type RateLimits = {
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
-  /** Street addresses. The external service answers only one per second for all shoppers together. */
+  /** Street addresses. The external service handles only one per second, across all shoppers. */
   addressesPerMinute: number;
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
@@ -50,7 +53,7 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
-  // Far more than anyone taps, even if an offline device sends all its changes.
+  // Far more than anyone could tap, even if an offline device sends all its changes.
   keyedWritesPerMinute: 300,
   // Enough for a shopper's devices and tabs, because browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
@@ -67,7 +70,7 @@ type Attempt = {
 
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Returns the /64 network of an IPv6 address, because each internet connection has one. Returns IPv4 unchanged. */
+/** Returns the /64 network of an IPv6 address, because each internet connection gets one. Returns IPv4 unchanged. */
 export function toNetworkAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');

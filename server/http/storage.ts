@@ -39,7 +39,7 @@ async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** Adds `app.storage`. */
+/** Adds `app.storage`, which reports whether the database's disk is full. */
 export function trackDiskSpace(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;

@@ -3,14 +3,17 @@ import { tooManyRequestsError } from './errors.ts';
 type Limits = {
   maxRunning: number;
   maxWaiting: number;
-  /** Error message, in the caller's language, if the queue is full. */
+  /** Error message for a full queue, in the caller's language. */
   refusal: () => string;
   retrySeconds: number;
 };
 
 type Queue = { running: number; next: (() => void)[] };
 
-/** Creates a queue per key. If `maxWaiting` tasks wait, throws 429: retrying later is better than a long wait. */
+/**
+ * Creates a queue per key. If `maxWaiting` tasks are already waiting, throws 429: retrying later is better than a long
+ * wait.
+ */
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

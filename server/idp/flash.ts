@@ -22,8 +22,8 @@ export type Flash = z.output<typeof flash>;
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Shows a rejected form again (Post/Redirect/Get). If the response to the POST were a page, the browser couldn't go
- * back to its history entry.
+ * Shows a rejected form again (Post/Redirect/Get). If the response to the POST were a page, the browser's Back button
+ * couldn't return to that page.
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');

@@ -11,7 +11,10 @@ import { sendResetLink } from './password-reset.ts';
 
 const PATH = '/idp/forgot-password';
 
-/** Every response takes this long, so that its time doesn't show if an account exists. The work takes a tenth of it. */
+/**
+ * Every response takes this long, so that its timing doesn't reveal whether an account exists. The work takes a tenth
+ * of that.
+ */
 const ANSWER_AFTER_MS = 400;
 
 const forgotPasswordPage = () => ({

@@ -7,7 +7,7 @@ export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;
 
-/** Ignores capitalization (decision 37; ASVS 6.2.4, 6.2.12). */
+/** True if the password is on the list, ignoring case (decision 37; ASVS 6.2.4, 6.2.12). */
 export function isLeakedPassword(password: string): boolean {
   leaked ??= new Set(
     gunzipSync(readFileSync(join(import.meta.dirname, 'leaked-passwords.txt.gz')))

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
 /**
- * Each window is as long as a link is valid. So if a stranger uses up the limit of an inbox, its owner has at least
- * received links that still work.
+ * Each window is as long as a link is valid. If a stranger uses up an inbox's limit, its owner has at least received
+ * links that still work.
  */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
@@ -17,7 +17,7 @@ function inboxOf(email: string): string {
 }
 
 /**
- * Counts an email toward the inbox's limit, since anyone can cause emails to any address. False if the limit is
+ * Counts an email toward the inbox's limit, since anyone can trigger emails to any address. False if the limit is
  * reached.
  */
 export async function reserveMail(

@@ -23,7 +23,7 @@ import { beginAuthentication, finishAuthentication } from './webauthn.ts';
 
 const FOR_A_DAY = 'public, max-age=86400';
 
-// The package's browser bundle, because the provider's pages have no build step.
+// Use the package's browser bundle, because the provider's pages have no build step.
 const library = readFileSync(
   join(
     dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),

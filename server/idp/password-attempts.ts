@@ -75,7 +75,7 @@ const slowedError = (waitSeconds: number) =>
     waitSeconds,
   );
 
-/** Call this after a correct password. */
+/** Resets the count of attempts. Call this after a correct password. */
 export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promise<void> =>
   deleteAttempts(db, guess);
 

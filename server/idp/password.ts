@@ -5,7 +5,7 @@ import { createWorkQueue } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-// OWASP's first recommendation for argon2id. A hash takes about 60 ms on a small server, but not on the main thread.
+// OWASP's first recommendation for argon2id. A hash takes about 60 ms on a small server, off the main thread.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
 /** Hashing and file access share Node's four threads, so some threads must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** The last in a full queue waits for about half a second. */
+/** The last request in a full queue waits for about half a second. */
 const MAX_WAITING = 16;
 
 /**

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 export const interactionCookieName = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
-/** An assistant that wasn't used for this long needs consent again. */
+/** An assistant that hasn't been used for this long needs consent again. */
 const ASSISTANT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
@@ -72,8 +72,8 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
   const resource = assistantResource(env);
 
   /**
-   * Signs out without confirmation if the app asked for it: then the app has already ended its session, and the request
-   * has the user's ID token.
+   * Signs out without confirmation if the app requested it. In that case, the app has already ended its session, and
+   * the request has the user's ID token.
    */
   const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
     const { session, entities, params, provider } = ctx.oidc;

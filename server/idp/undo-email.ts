@@ -14,7 +14,7 @@ import { noticePage } from './notices.ts';
 
 const PATH = '/idp/undo-email';
 const LIFETIME_MS = 7 * DAY_MS;
-/** As long as an emailed reset link is valid. */
+/** Same lifetime as an emailed reset link. */
 const RESET_MS = 30 * MINUTE_MS;
 
 const invalidLinkPage = () =>

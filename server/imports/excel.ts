@@ -12,7 +12,10 @@ function toField(cell: Row[number]): string {
 export const isZip = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/** Converts a sheet to CSV, with dates such as 2026-11-03. Throws if the file is damaged or a different archive. */
+/**
+ * Converts a sheet to CSV, with dates such as 2026-11-03. Throws if the file is damaged or is a different kind of zip
+ * archive.
+ */
 export async function convertSheetToCsv(file: Buffer): Promise<Buffer[]> {
   const rows = await readSheet(file);
   return rows.map((row) => Buffer.from(`${row.map(toField).join(',')}\n`));

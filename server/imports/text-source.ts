@@ -8,7 +8,7 @@ import { convertSheetToCsv, isZip } from './excel.ts';
 /** Thrown if the whole input is unusable. The message is for the operator. */
 export class ImportError extends Error {}
 
-/** A file's text as UTF-8 bytes, whatever the file's compression and encoding. */
+/** A file's text, decompressed and converted to UTF-8. */
 export type TextSource = {
   stream: Readable;
   /** Compressed bytes read so far and in total, for a progress bar. `totalBytes` is null if unknown. */
@@ -25,7 +25,7 @@ const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
 
-/** Reads chunks with at least `count` bytes in total, or fewer if the stream ends. */
+/** Reads chunks until they have at least `count` bytes in total or the stream ends. */
 async function readAtLeast(chunks: Chunks, count: number): Promise<Buffer> {
   const taken: Buffer[] = [];
   for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {

@@ -12,7 +12,7 @@ const STOP_TIMEOUT_MS = 5_000;
 
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
-/** Creates a scheduler. Errors of jobs and of the database are passed to `onError`, and the work is retried. */
+/** Creates a scheduler. Job and database errors are passed to `onError`, and the work is retried. */
 export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
@@ -51,7 +51,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
     for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
-      // This run handles all calls of `wake` until now.
+      // This run covers all calls to `wake` up to now.
       woken.delete(name);
       underWay.set(name, run(job, failures));
     }
@@ -83,7 +83,7 @@ export function createScheduler({ db, clock, onError, timer = realTimer }: Setti
   }
 
   return {
-    /** Runs all jobs soon, because they may have become due during downtime, and then each job once per period. */
+    /** Runs each job soon, because it may have become due during downtime, and then once per period. */
     async start(all: readonly Job[]): Promise<void> {
       await insertJobs(db, all, clock());
       jobs = all;

@@ -61,7 +61,9 @@ export const structuredDataScript = (thing: { '@type': string; [property: string
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** Writes a page. If it includes HTML (`shown`), scripts are loaded after the HTML has been painted. */
+/**
+ * Renders a page's document. If it includes the page's HTML (`shown`), scripts are loaded after that has been painted.
+ */
 export function renderDocument(
   chunks: BuildChunks,
   { client, slot }: Ads,

@@ -22,7 +22,7 @@ function withoutSlashes(url: string): string | null {
 }
 
 /**
- * Normalizes a URL so that the router accepts it: escapes invalid percent signs and replaces repeated slashes by one.
+ * Normalizes a URL so that the router accepts it: escapes invalid percent signs and replaces repeated slashes with one.
  */
 export function normalizeUrl({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
@@ -56,7 +56,9 @@ const shopperModules = [
   'web/features/comparison/comparison-table.tsx',
 ];
 
-/** True for the start page, unless a payment provider redirects there: then the app handles the parameters. */
+/**
+ * True for the start page, except when the payment provider redirects there, since the app then handles the parameters.
+ */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
@@ -84,7 +86,10 @@ export async function pageRoutes(
     return;
   }
   const landing = createLandingPage(webApp, clock);
-  /** The HTML of a shopper's start page. Null if rendering fails or the build has no renderer: scripts render it then. */
+  /**
+   * The HTML of a shopper's start page. Null if rendering fails or the build has no renderer. Scripts then render the
+   * page.
+   */
   const renderHome = async ({ log }: FastifyRequest, page: PageData): Promise<string | null> => {
     try {
       return await webApp.render(page);

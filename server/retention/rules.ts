@@ -17,7 +17,7 @@ const createRule = (
   ]
 ) => ({ days, what, table, since, from, where });
 
-/** Excludes emails of suggestions, which are deleted together with the suggestion. */
+/** Excludes suggestion emails, since each is deleted along with its suggestion. */
 const messagesInState = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
@@ -143,7 +143,8 @@ export const retentionRules = [
     deferredText('they were written'),
     messagesInState('failed'),
   ),
-  // By then, the app was reinstalled or the device was lost or sold. A browser that is still in use registers again.
+  // By then, the app has probably been reinstalled, or the device lost or sold. A browser that is still in use
+  // registers again.
   createRule(
     14,
     deferredText('Devices we can’t send notifications to'),
@@ -151,7 +152,7 @@ export const retentionRules = [
     'failing_since',
     deferredText('it first failed'),
   ),
-  // Twilio repeats reports only within hours. Numbers that sent STOP are kept.
+  // Twilio resends a report only within a few hours. Numbers that sent STOP are kept.
   createRule(
     90,
     deferredText('Replies to text messages'),
@@ -193,7 +194,7 @@ export const retentionRules = [
     'walked_at',
     deferredText('the shopper last checked something off there'),
   ),
-  // Stripe repeats an event for up to three days. Events that weren't applied are kept.
+  // Stripe resends an event for up to three days. Events that weren't applied are kept.
   createRule(
     90,
     deferredText('Payment events'),
@@ -224,7 +225,7 @@ export const retentionRules = [
     'last_wanted_at',
     deferredText('someone last looked there'),
   ),
-  // For a day, they can be restored.
+  // Shoppers can restore them for a day.
   createRule(
     1,
     deferredText('Removed recurring orders'),
@@ -232,7 +233,7 @@ export const retentionRules = [
     'removed_at',
     deferredText('they were removed'),
   ),
-  // These prevent carrying out an order's date twice. Dates that were missed by more than a month aren't carried out.
+  // These prevent an order from running twice for the same date. Dates missed by more than a month are skipped.
   createRule(
     90,
     deferredText('Recurring order history'),
@@ -240,7 +241,7 @@ export const retentionRules = [
     'ran_at',
     deferredText('they ran'),
   ),
-  // Deleted even if the address has a different account. Otherwise this would show if it has one (decision 37).
+  // Deleted even if the address has a different account. Otherwise, this would reveal whether it has one (decision 37).
   createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),

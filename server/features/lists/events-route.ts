@@ -26,8 +26,7 @@ function parseLastSeq({
 }
 
 /**
- * `GET /api/lists/:id/events` and `GET /api/shop/events`. Neither is an operation of the contract, since their
- * responses never end.
+ * `GET /api/lists/:id/events` and `GET /api/shop/events`. They aren't in the contract, since their responses never end.
  */
 export function listEventsRoute(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;

@@ -26,7 +26,10 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/** Maximum time between reading the cart and opening its stream. Newer prices may be missing on the page. */
+/**
+ * Maximum time between reading a cart and opening its stream. Prices that arrived in between may be missing from the
+ * page.
+ */
 const MAX_OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
@@ -37,7 +40,7 @@ type Viewer = EventStream & {
 };
 
 /**
- * Finds new prices for all open carts with one statement a second. Also requests stale prices, in one run at a time.
+ * Once a second, finds new prices for all open carts in one statement. Also refreshes stale prices, one run at a time.
  */
 export function createLivePriceStreams(
   app: FastifyInstance,

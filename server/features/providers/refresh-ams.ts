@@ -15,8 +15,8 @@ const AMS = 'USDA AMS';
 const CALLS_PER_DAY = 25;
 
 /**
- * Requests one report. Returns a sentence about what went wrong, or null. A commodity that isn't advertised in a week
- * has no row.
+ * Requests one report. Returns a sentence about what went wrong, or null. Commodities that weren't advertised in a week
+ * have no row.
  */
 export async function refreshAms(
   db: Db,
@@ -28,7 +28,7 @@ export async function refreshAms(
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // Recorded before reading, so that an unreadable report doesn't delay the others.
+  // Record this before reading the report, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
   return runRecordedCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);

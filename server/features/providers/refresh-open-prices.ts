@@ -10,7 +10,7 @@ import { isProviderPaused, runRecordedCall } from './usage.ts';
 const INITIAL_DAYS = 30;
 /** Overlaps the previous run, so that prices entered during it aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** A day's prices never fill more pages. If there are more, the dump should be imported instead. */
+/** A day's prices never fill more pages than this. If there are more, import the dump instead. */
 const MAX_PAGES = 100;
 
 /**

@@ -16,7 +16,8 @@ type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
   /**
-   * Only items in the carts of these shoppers are requested. Defaults to every item that any shopper needs a price for.
+   * Limits the requests to items in these shoppers' carts. By default, requests every item that any shopper needs a
+   * price for.
    */
   viewers?: readonly string[];
   isStopped?: () => boolean;
@@ -41,8 +42,9 @@ function toObservations(
 }
 
 /**
- * Requests live prices, each item and store at most once an hour across all processes, within the hour's share of the
- * daily budget. Each response is written as it arrives. Returns a sentence for each thing that went wrong.
+ * Requests live prices: each item at each store at most once an hour across all processes, and only within this hour's
+ * share of the daily call budget. Each response is written as it arrives. Returns a sentence for each thing that went
+ * wrong.
  */
 export async function refreshLivePrices(
   db: Db,

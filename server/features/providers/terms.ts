@@ -51,7 +51,7 @@ export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTe
   };
 }
 
-/** Terms of other sources, as secondary sources described them on the given day. */
+/** Terms of other sources, as described by secondary sources on the given day. */
 export const otherSourceTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
@@ -104,10 +104,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
 export const findRefusalReason = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/**
- * Daily call budgets. Only the budget for products is configurable. The budget for locations is the limit of the public
- * tier.
- */
+/** Daily call budgets. Only the products budget is configurable. The locations budget is the public tier's limit. */
 export const dailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveProviderName,

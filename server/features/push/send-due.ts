@@ -10,8 +10,8 @@ import { runInLanguage } from '#server/http/language.ts';
 import { findOrCreatePushSender } from './sender.ts';
 
 /**
- * Notifications sent at the same time. A push service that doesn't respond occupies one of these slots for a few
- * seconds.
+ * Maximum number of notifications sent at the same time. A push service that doesn't respond occupies one of these
+ * slots for a few seconds.
  */
 const MAX_CONCURRENT = 4;
 

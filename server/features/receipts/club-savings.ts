@@ -18,12 +18,14 @@ import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/a
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/** A shorter period counts as this long, since two purchases within a few days would look like a habit. */
+/**
+ * A shorter purchase period counts as this long. Otherwise, two purchases within a few days would look like a habit.
+ */
 const MIN_SPAN_DAYS = 21;
 /** Only the items with the highest spending count. */
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
-/** A club package should last about a quarter of a year. */
+/** A club package should last about three months. */
 const PACKAGES_PER_YEAR = 4;
 
 type Line = {
@@ -57,7 +59,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** Lists the nearest store of each club nearby, without clubs where the shopper already buys. */
+/** Lists the nearest store of each nearby club, except clubs where the shopper already buys. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Store brands in lower case, with those that the store's chain doesn't sell. */
+/** Lists all store brands in lowercase. `elsewhere` has those that the store's chain doesn't sell. */
 export async function listLabels(
   db: Db,
   storeId: number,

@@ -21,7 +21,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
 import { listLabels } from './labels.ts';
 
-/** Searches for each text once, because a receipt's lines and their completions often have the same text. */
+/** Searches only once for each text, because a receipt's lines and their completions often have the same text. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
@@ -51,8 +51,8 @@ type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: stri
 const MAX_EXAMINED = 20;
 
 /**
- * Lists items that this shopper or at least two independent households have chosen for the names. Keys are lower-case
- * names.
+ * Lists items that this shopper or at least two independent households have chosen for the names. Keys are names in
+ * lowercase.
  */
 async function listLearnedItems(
   db: Db,
@@ -86,8 +86,9 @@ async function listLearnedItems(
 }
 
 /**
- * True if the printed name can mean the item that others chose: the search finds the item, the line names its kind of
- * product, or nothing else was found. Otherwise, two accounts could turn everyone's milk into a different product.
+ * True if the printed name could mean the item that other shoppers chose: the search finds the item, the line names its
+ * kind of product, or nothing else was found. Otherwise, two accounts could turn everyone's milk into a different
+ * product.
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
@@ -132,7 +133,7 @@ const rankCandidates = (
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
-/** Completes cut words and searches in more ways if the line as printed names nothing for sure. */
+/** If the printed line doesn't clearly name a product, completes truncated words and searches in more ways. */
 async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
   const { vocabulary } = catalog;
   const { labels, isElsewhere } = shopper;
@@ -163,7 +164,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   };
 }
 
-/** Whether the chain sells mostly its own brands. */
+/** True if the store's chain sells mostly its own brands. */
 async function sellsOwnBrands(db: Db, storeId: number): Promise<boolean> {
   const chain = await db
     .selectFrom('store')
@@ -184,8 +185,8 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
 }
 
 /**
- * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. Then come items
- * in the cart and search results.
+ * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. After it come
+ * items in the cart and search results.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);

@@ -22,7 +22,7 @@ function monthBefore(now: Date, { count, timeZone }: { count: number; timeZone: 
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
 /**
- * Sums up receipts and lines in the database, so that the size of the result doesn't depend on how often the shopper
+ * Aggregates receipts and lines in the database, so that the size of the result doesn't depend on how often the shopper
  * buys.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {

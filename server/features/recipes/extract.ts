@@ -22,7 +22,7 @@ const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitl
 });
 
 /**
- * Reads recipes from the best available source: JSON-LD with schema.org, then microdata or RDFa, then CSS classes, then
+ * Reads recipes from the best available source: schema.org JSON-LD, then microdata or RDFa, then CSS classes, then
  * plain text.
  */
 export function extractRecipes(html: string): PageRecipe[] {

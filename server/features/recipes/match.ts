@@ -55,7 +55,7 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
   const need = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(need).join(' ');
   const { amount } = ingredient;
-  // "1 2 lb. chicken" is a whole chicken.
+  // "1 2 lb. chicken" means one whole chicken that weighs two pounds.
   const isWhole =
     /^(?:chicken|turkey)$/.test(folded) && amount?.unit === null && amount.each?.unit.measure === 'g';
   return {
@@ -97,7 +97,7 @@ export async function matchIngredients(
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
     const line = lineOf.get(each) ?? tapWaterLine(each);
-    // The amount comes from the recipe, so doubts about the amount of the list line don't matter.
+    // The amount comes from the recipe, so doubts about the list line's amount don't matter.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =
       line.proposal === 'item'

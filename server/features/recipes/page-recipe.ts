@@ -8,7 +8,7 @@ const MAX_LIST_CHARACTERS = 10_000;
 
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
-/** Starts a detail of the preceding ingredient in a one-line list, such as "chopped". */
+/** Matches words that describe the preceding ingredient in a one-line list, such as "chopped". */
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
@@ -22,7 +22,7 @@ const breakLines = (text: string): string[] =>
     .map(decodeHtmlText)
     .filter((line) => line !== '');
 
-/** Splits a line at semicolons or bullets. If there are none, splits at commas if a new amount follows. */
+/** Splits a line at semicolons or bullets. If there are none, splits at commas that are followed by a new amount. */
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
@@ -49,7 +49,7 @@ const truncate = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Cleans up the recipe and cuts it to the limits for saving. */
+/** Cleans up the recipe and truncates it to the limits for saving. */
 export function tidyRecipe({
   title,
   servings,

@@ -23,7 +23,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
-/** Finds produce by its PLU number. If the number stands for organic, finds only organic produce. */
+/** Finds produce by its PLU number. If the number is an organic PLU, finds only organic produce. */
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = parsePluGtin(gtin);
   if (plu === null) return undefined;
@@ -132,8 +132,8 @@ type WaitingProposal = ItemDescription & {
 };
 
 /**
- * Lists proposals to review. Leaves out codes that have been added to the catalog since. Proposals for items that
- * already have a different code apply only for their shopper.
+ * Lists proposals to review. Leaves out codes that have since been added to the catalog, and codes for items that
+ * already have a different one. The latter apply only to the shopper who proposed them.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`

@@ -82,8 +82,8 @@ const unavailablePage = () => ({
 type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise<PageData['answers']> };
 
 /**
- * Sends HTML that can be read before any script has run. The web app shows the same list from the embedded data. The
- * owner's name is shown only as far as the owner allows.
+ * Sends HTML that can be read before any script has run. The web app shows the same list from the embedded data. Shows
+ * only as much of the owner's name as the owner allows.
  */
 export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
@@ -104,8 +104,8 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // Redirects paths with invalid escapes, since otherwise the web app could redirect to the equivalent plain address.
-    // A null character can be decoded, but it's invalid.
+    // Redirect paths with invalid escapes here, since otherwise the web app could redirect to the equivalent plain
+    // address. Don't redirect paths with a null character, which can be decoded but are still invalid.
     const hasNull = decodePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };

@@ -5,7 +5,7 @@ import { findSharedList, type ListRow } from './queries.ts';
 
 export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** Returns the owner's name as far as the owner allows. "First name only" falls back to the last name. */
+/** Returns as much of the owner's name as the owner allows. "First name only" falls back to the last name. */
 function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };

@@ -4,7 +4,7 @@ import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
-/** Limits the time to the period from the oldest time that counts until now. */
+/** Clamps the time to the period in which prices count, which ends now. */
 function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();

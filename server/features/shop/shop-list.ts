@@ -25,7 +25,7 @@ export async function readShoppingTrip(
   db: Db,
   { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
 ): Promise<ShoppingTrip> {
-  // Read first. If the cart changes afterwards, this version is outdated, so the page fetches the list again.
+  // Read this first: if the cart changes afterward, this version is outdated, so the page fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),

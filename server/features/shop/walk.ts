@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 /** A trip ends if no line is checked off at the store for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** Limits the work for a store with many shoppers. */
+/** Limits the work for stores with many shoppers. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = StoreWalk & { storeId: number; isMine: boolean; isTripOver: boolean };
@@ -19,8 +19,8 @@ const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
 /**
- * Returns the order of departments at each store, learned from the shopper's trips. Without any, uses the order that
- * three other shoppers agree on.
+ * Returns the order of departments at each store, learned from the shopper's trips. If there are none, uses the order
+ * that three other shoppers agree on.
  */
 export async function listDepartmentOrders(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Name pattern, slug and store name of each chain. The first match wins, so more specific patterns come first. A fourth
- * field limits the chain to these states.
+ * Name pattern, slug and store name of each chain. The first match wins, so more specific patterns come first. If
+ * there's a fourth field, the pattern applies only in these states.
  */
 export const chainNamePatterns: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],

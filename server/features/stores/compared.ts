@@ -54,7 +54,7 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   milkCity: NearestMilkCity | null;
   zipCode: string;
   address: string | null;
-  /** True if a selected sample store has been hidden since it was selected. */
+  /** True if a sample store has been hidden since the shopper selected it. */
   hasRemovedSample: boolean;
 };
 

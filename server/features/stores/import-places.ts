@@ -36,7 +36,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
-/** Far more than the largest chain's file, which has about 20 MB. */
+/** Far more than the largest chain's file, which is about 20 MB. */
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {

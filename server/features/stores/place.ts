@@ -48,7 +48,7 @@ function streetOf(properties: Properties): string {
     : fullAddress;
 }
 
-/** Takes missing parts of the address from the nearest ZIP code. */
+/** Fills in missing parts of the address from the nearest ZIP code. */
 function addressOf(properties: Properties, longitude: number, latitude: number) {
   const address = streetOf(properties);
   const [zipCode] = textOf(properties['addr:postcode']).match(/^\d{5}/) ?? [];

@@ -82,9 +82,9 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 }
 
 /**
- * Known chains take precedence. A name that suggests a gas station, pharmacy, dollar store or convenience store
- * outweighs a grocery word in it, but not a supermarket type. If neither name nor type suggests groceries, the store is
- * left out.
+ * Classifies a retailer as a known chain's store, an independent grocery store or another kind of store. Known chains
+ * take precedence. A name that suggests a gas station, pharmacy, dollar store or convenience store outweighs a grocery
+ * word in it, but not a supermarket type. If neither name nor type suggests groceries, the store is left out.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);

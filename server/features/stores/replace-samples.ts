@@ -67,8 +67,8 @@ async function listOtherChainStores(
 
 /**
  * Replaces hidden sample stores with the nearest real store of the same chain. If there is none, uses a store of a
- * different chain, so that there's as much to compare as before. A sample without a replacement stays, since its chain
- * may open a store.
+ * different chain, so that the number of compared stores stays the same. A sample without a replacement stays, since
+ * its chain may open a store.
  */
 async function replaceSelected(
   db: Db,
@@ -92,7 +92,9 @@ export async function replaceSampleStores(db: Db, selection: Selection): Promise
   return ids.filter((id) => !missing.has(id));
 }
 
-/** Replaces samples in the saved selection for good, so that a nearer store that opens later changes nothing. */
+/**
+ * Permanently replaces samples in the saved selection. A nearer store that opens later doesn't change the selection.
+ */
 export async function replaceSavedSampleStores(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];

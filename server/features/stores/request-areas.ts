@@ -69,7 +69,9 @@ async function updateAnswered(
     .execute();
 }
 
-/** Sets the next request, with a longer wait after each failure. If the layer is down, postpones all pending areas. */
+/**
+ * Schedules the next request, with a longer wait after each failure. If the layer is down, postpones all pending areas.
+ */
 async function updateNextRequest(
   db: Db,
   { latitude, longitude }: Area,

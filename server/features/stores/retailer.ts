@@ -22,7 +22,7 @@ export type Retailer = {
   type: string;
 };
 
-/** Rough boxes that include the territories. */
+/** Checks rough boxes around the US, including its territories. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
@@ -69,7 +69,7 @@ const referenceOf = (key: string, address: string, zipCode: string) =>
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type RetailerResult = FoundStore | { skip: string } | { reject: string };
 
-/** Reads a row. If it's left out or unusable, returns the reason. */
+/** Reads a row. If the row is left out or unusable, returns the reason. */
 export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerResult {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };

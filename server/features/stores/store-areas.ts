@@ -14,7 +14,7 @@ const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };
 
-/** Rounds to about seven miles. The layer learns nothing more exact about a shopper's location. */
+/** Rounds to about seven miles, so that the map layer doesn't learn a shopper's exact location. */
 const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
 /** Reads the state of an area. Undefined for a new area. Also records once a day that the area is still in use. */

@@ -31,6 +31,6 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/** Makes "60 example street" and "60 example st" equal. `street` must be in lower case. */
+/** Makes "60 example street" and "60 example st" equal. `street` must be in lowercase. */
 export const abbreviateStreet = (street: string): string =>
   street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);

@@ -28,7 +28,7 @@ function isWithinArea(area: MapLayerArea) {
 
 /**
  * Hides stores that the response doesn't list. Carts, selections and prices can still refer to hidden stores. If too
- * many are missing, the response must be incomplete, so this hides none and throws ProviderError.
+ * many are missing, the response must be incomplete. In that case, hides none and throws ProviderError.
  */
 export async function hideUnlistedStores(
   db: Db,

@@ -20,7 +20,7 @@ export type ChainRow = {
   priceFactor: number;
   priceFactorKnown: boolean;
   priceFactorBasis: string;
-  /** Standard deviation of the logarithm of the level. */
+  /** Standard deviation of the logarithm of the price level. */
   priceFactorError: number;
   priceFactorWest: number | null;
   priceHabit: PricingStrategy;
@@ -179,8 +179,8 @@ const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides sample stores that real stores replace, and shows those again that are no longer replaced. Each independent
- * store counts as a chain. `around` limits the sample stores by latitude.
+ * Hides sample stores that real stores replace, and shows the ones that are no longer replaced. Each independent store
+ * counts as a chain. `around` limits the sample stores by latitude.
  */
 export async function hideSamplesNearRealStores(
   db: Db,

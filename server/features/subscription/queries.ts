@@ -27,7 +27,7 @@ export async function insertCustomer(
   await db
     .insertInto('payment_customer')
     .values({ user_id: userId, account, customer_id: customerId, created_at: now })
-    // Names no key, because two tabs with the same customer conflict on both the user and the customer.
+    // Don't name a conflict column, because two tabs with the same customer conflict on both the user and the customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await findCustomer(db, { userId, account });
@@ -165,7 +165,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
 
 /**
  * Lists users whose paid period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Starts
- * with the users who were checked the longest ago.
+ * with the users who were checked longest ago.
  */
 export const listUnconfirmedUsers = (
   db: Db,

@@ -17,7 +17,7 @@ import { applyWebhookEvent } from './receive-event.ts';
 import { refreshUserSubscriptions } from './snapshots.ts';
 import { subscribe, unsubscribe } from './subscribe.ts';
 
-/** Each call makes at least one request to the provider, whose limit applies to all shoppers together. */
+/** Each call makes at least one request to the provider, whose limit is shared by all shoppers. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 
 export function subscriptionRoutes(

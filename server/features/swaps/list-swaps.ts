@@ -19,7 +19,7 @@ import { findShopState } from '#server/features/shop/api.ts';
 
 /**
  * Finds a substitute for each item: the smallest package with at least the same amount, up to twice as much. An organic
- * item isn't replaced by an item that isn't organic.
+ * item is replaced only by another organic item.
  */
 async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();

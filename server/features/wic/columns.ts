@@ -11,8 +11,7 @@ export type WicColumns = {
 };
 
 /**
- * Patterns for the column names in the states' lists, preferred names first. Names are in lower case with single
- * spaces.
+ * Patterns for the column names in the states' lists, preferred names first. Names are in lowercase with single spaces.
  */
 const names = {
   code: [/^(item )?(upc|plu)( or)?( (upc|plu))?( (code|number|no))?$/, /^gtin$/],

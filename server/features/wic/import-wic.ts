@@ -62,7 +62,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTal
   return readings;
 }
 
-/** Returns what was missing in the code, or null. */
+/** Returns what was missing from the code, or null. */
 function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
@@ -93,7 +93,7 @@ function toProducts(readings: readonly WicReading[], tally: ImportTally): WicPro
 
 /**
  * Replaces the state's list. Recognizes the columns of the lists that states publish, even below title lines. Throws
- * ImportError and keeps the previous list if the file isn't a WIC list or less than half of it can be used. Unless
+ * ImportError and keeps the previous list if the file isn't a WIC list or less than half of its rows are usable. Unless
  * `mayShrink`, also throws if the file drops more than half of the listed products.
  */
 export async function importWic(

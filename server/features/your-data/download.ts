@@ -13,7 +13,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** Reads all data about the person from one snapshot. Items have their names as well as their ids. */
+/** Reads all data about the person from one snapshot. Includes items' names as well as their ids. */
 export function readPersonalData(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
     .transaction()

@@ -4,7 +4,7 @@ export type Person = {
   id: string;
   /** The person's id at the identity provider. */
   subject: string;
-  /** The email in lower case. Null until it's confirmed. */
+  /** The email in lowercase. Null until it's confirmed. */
   email: string | null;
 };
 
@@ -38,7 +38,7 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
-/** Tables with personal data. A test lists every other table with a reason. */
+/** Tables with personal data. A test lists every other table with the reason it isn't here. */
 export const personalDataTables: readonly DataTable[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {

@@ -7,7 +7,7 @@ const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…:465` */
+  /** The mail server's URL: `smtp://user:password@host:587` or `smtps://…:465`. */
   url: string;
   /** Sender address. Its domain is also used for message ids. */
   from: string;
@@ -15,7 +15,7 @@ export type SmtpOptions = {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** If one of these commands fails, no email can be sent, whatever its recipient. */
+/** If one of these commands fails, no email can be sent to anyone. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 const NO_SERVICE = 421;
 

@@ -42,7 +42,7 @@ export type NominatimOptions = {
   sleep: (milliseconds: number) => Promise<void>;
   /** A queue for all processes, because the public service allows us one request per second in total. */
   turns: {
-    /** Reserves a slot and returns the milliseconds until then; null, without reserving, if above `maxWaitMs`. */
+    /** Reserves a slot and returns the wait in milliseconds, or null without reserving if that exceeds `maxWaitMs`. */
     take: (maxWaitMs: number) => Promise<number | null>;
     hold: (milliseconds: number) => Promise<void>;
   };

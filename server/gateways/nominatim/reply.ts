@@ -75,7 +75,7 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/** About the width of a parking lot, because coordinates may be of the entrance, the roof or the address. */
+/** About the width of a parking lot, because the coordinates may be those of the entrance, the roof or the address. */
 const SAME_SHOP_MILES = 0.15;
 
 /** Splits "Smith's Food & Drug" into ['smiths', 'food', 'drug']. */

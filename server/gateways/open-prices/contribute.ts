@@ -25,8 +25,8 @@ type ContributorSession = {
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. Throws ProviderError with kind `away`, even if the account is rejected, because that isn't a problem of a
-   * single contribution.
+   * Signs in. Throws ProviderError with kind `away`, even if the account is rejected, because that isn't a problem with
+   * a single contribution.
    */
   open: () => Promise<ContributorSession>;
 };

@@ -64,10 +64,10 @@ const SCOPE = 'openid email profile';
 /** Metadata is loaded again if it's older, so that users aren't redirected to a provider that is down. */
 const METADATA_MAX_AGE_MS = 30_000;
 
-/** Allowed difference if the provider's clock is ahead of ours. */
+/** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Uses HTTP Basic if the provider supports it or names no methods (the default), otherwise POST fields. */
+/** Uses HTTP Basic if the provider supports it or doesn't list any methods (the default), otherwise POST fields. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);

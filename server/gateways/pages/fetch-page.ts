@@ -95,7 +95,10 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/** Creates a function that loads web pages. It checks the address again at each redirect. It throws PageError. */
+/**
+ * Creates a function that loads web pages. The function checks the address again at each redirect, and throws
+ * PageError.
+ */
 export function createPageFetcher(guard: PageGuard = publicOnly): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

@@ -19,7 +19,7 @@ export type StripeSettings = {
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-/** Share of the time limit for each of the two attempts. The rest is for the pause between them. */
+/** Fraction of the time limit for each of the two attempts. The rest is for the pause between them. */
 const ATTEMPT_SHARE = 0.45;
 const LIST_LIMIT = 100;
 
@@ -46,7 +46,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-/** States with a first payment or an unpaid renewal that is due. No payment is due while a subscription is paused. */
+/** States in which a first payment or a renewal is due. Nothing is due while a subscription is paused. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
 /** The caller must have requested the subscription with `latest_invoice.confirmation_secret` expanded. */

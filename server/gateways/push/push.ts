@@ -14,7 +14,7 @@ type PushMessage = {
 };
 
 export type PushClient = {
-  /** Doesn't throw for errors of the push service. */
+  /** Doesn't throw if the push service fails. */
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
 

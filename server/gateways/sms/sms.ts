@@ -9,11 +9,11 @@ export type TextMessage = {
 };
 
 export type SmsClient = {
-  /** Doesn't throw for errors of the provider. */
+  /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Finds out if an attempt without a response was successful. Lists messages that the provider has accepted, newest
-   * first. Throws if that can't be determined now.
+   * Finds out whether an attempt without a response was successful. Lists the messages that the provider has accepted,
+   * newest first. Throws if that can't be determined now.
    */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

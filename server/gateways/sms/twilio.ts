@@ -35,7 +35,7 @@ const logReply = z.object({
 });
 
 const OPTED_OUT = 21610;
-/** Error codes about our sender or report URL. Messages wait until the operator has fixed it. */
+/** Error codes about our sender or report URL. Messages wait until the operator has fixed the settings. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 

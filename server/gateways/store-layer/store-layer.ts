@@ -28,7 +28,7 @@ export type StoreMapLayerOptions = {
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Reserves a slot and returns the milliseconds until then. Null if too many others are waiting. */
+  /** Reserves a slot and returns the wait in milliseconds. Null if too many others are waiting. */
   reserveSlot: () => Promise<number | null>;
   timeLimitMs: number;
 };
