@@ -78,7 +78,7 @@ async function priceItems(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** Returns the judgment after the shopper has checked the suggested prices at the suggested stores. */
+/** Judges the stores again as if the shopper had checked the suggested prices there. */
 async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgment, seed: number) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
@@ -136,7 +136,7 @@ function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): num
   );
 }
 
-/** How much the difference between the two leading stores would narrow after checking the suggested, or best, lines. */
+/** How much checking the suggested or best lines would narrow the two leading stores' difference. */
 function computeLeaderCheckEffects(
   stores: Stores,
   entries: readonly CartEntry[],
@@ -158,7 +158,7 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, named);
 }
 
-/** How much more than the cheapest store the best bet may cost once the prices of the `seen` stores are known. */
+/** Upper bound on what the best bet costs over the cheapest store once prices at `seen` stores are known. */
 async function excessCentsAfterVisits(
   stores: Stores,
   items: readonly { id: number }[],
@@ -192,12 +192,10 @@ const newTally = () => ({
   hasSavings: 0,
 });
 const tally = newTally();
-/** The first carts of the largest cities, few enough to inspect individually. */
+/** Statistics for the first carts of the largest cities, few enough to inspect one by one. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/**
- * Carts without a clear winner, and how many of them became half as uncertain after the suggested prices were checked.
- */
+/** Carts without a clear winner, and in how many of them price checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };

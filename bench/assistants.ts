@@ -44,7 +44,7 @@ const app = await startListeningApp(db, {
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 
-/** Each call is from a different address, because lists are limited per caller. */
+/** Sends each call from a different IP address, because lists are limited per address. */
 let caller = 0;
 const fromAnywhere: typeof fetch = (input, init) => {
   caller += 1;
@@ -59,7 +59,7 @@ async function anyone(): Promise<Client> {
   return client;
 }
 
-/** Number of measured writes. Lower than for reads, because writes are limited per shopper. */
+/** Number of measured writes. Fewer than reads, because writes are limited per shopper. */
 const WRITES = 20;
 
 async function measure(

@@ -27,7 +27,7 @@ export type KnownPriceScope = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-/** Groups cases into tables: the prices published for one place and day. */
+/** Groups cases by table. A table holds the prices published for one place and day. */
 const tablesOf = (cases: readonly PriceCase[]) => [
   ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
 ];
@@ -171,7 +171,7 @@ export function quantile(values: readonly number[], share: number): number {
 export const relativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
 
 /**
- * Fits the shift that makes the mean error zero, then the width at which 80 % of prices lie within their range. The
+ * Fits the shift that makes the mean error zero, then the width at which 80% of prices lie within their range. The
  * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
  */
 export function fitErrors(cases: readonly PriceCase[], known: KnownPriceScope): ErrorFit {
@@ -202,7 +202,7 @@ const total = (lines: readonly BasketLine[], pick: (judged: EvaluatedCase) => nu
 const estimateOf = ({ estimateCents }: EvaluatedCase) => estimateCents;
 const realOf = ({ realCents }: EvaluatedCase) => realCents;
 
-/** True if the basket's actual total lies within the 80 % range that the app computes. */
+/** True if the basket's actual total lies within the 80% range that the app computes. */
 export function isBasketCovered(lines: readonly BasketLine[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOfSum(lines.map((line) => [toTerm(line)])));

@@ -10,7 +10,8 @@ async function databaseMs(db: Db): Promise<number> {
   let ticks = 0;
   for (const { pid } of rows) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The program's name is in parentheses and can contain any character, so split after the last one.
+    // The program's name is in parentheses and can contain any character, so split after the last
+    // parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }

@@ -132,14 +132,14 @@ const kinds = {
   isCheapest: '“is the cheapest”',
 };
 
-/** Enough simulations to estimate the 90 % range to within a few percent. */
+/** Enough simulations to estimate the 90% range to within a few percent. */
 const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly EvaluatedCase[]) => [...tablesOf(judged)].map(checkClaims);
 
 /**
  * Checks the app's claims about every group of two to five stores in one place on one day. Each claim should be true in
- * at least 90 % of cases.
+ * at least 90% of cases.
  */
 function reportSentences(judged: readonly EvaluatedCase[]): void {
   const byTable = sentencesByTable(judged);

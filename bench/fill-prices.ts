@@ -8,7 +8,8 @@ export async function fillPrices(
   db: Db,
   { chains, stores, items, itemsPerStore }: PriceTableSizes,
 ): Promise<void> {
-  // Disables foreign key checks: all referenced rows exist, and checking millions of rows takes long.
+  // Disables foreign key checks: all referenced rows exist, and checking millions of rows would take too
+  // long.
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`

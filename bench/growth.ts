@@ -20,7 +20,7 @@ const ITEMS = 1_000;
 const STORES = 20;
 const LINES = 20;
 const RUNS = 300;
-/** If a call slows down more than this with 100 times the data, deeper indexes don't explain it. */
+/** A slowdown beyond this factor at 100 times the data can't be explained by deeper indexes. */
 const MAX_GROWTH_FACTOR = 2;
 
 type MeasuredCall = {
@@ -75,7 +75,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksPerMinute: UNLIMITED };
 
-/** The 10th percentile of each call's duration in ms. It varies least if other programs use the machine. */
+/** The 10th percentile of each call's duration in ms, which varies least while other programs use the machine. */
 async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };

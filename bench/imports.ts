@@ -18,7 +18,7 @@ import { createReport } from './report.ts';
 import { measureMs } from './timing.ts';
 
 const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
-/** Target: at least this fraction of the rows per second of a plain COPY. */
+/** Target speed: at least this fraction of a plain COPY's rows per second. */
 const SHARE = 0.6;
 const FOODS_450K_SECONDS = 120;
 const WIC_ROW_COUNT = 20_000;

@@ -41,7 +41,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** `work` returns its number of taps and key presses. */
+/** `work` returns how many taps and key presses it made. */
 async function measurePresses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();

@@ -9,9 +9,9 @@ import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
 
 const LINES = 200;
-/** One second with 3× CPU throttling. */
+/** One second on a CPU throttled 3×. */
 const LONGEST_TASK_MS = 333;
-/** 50 ms with 4× CPU throttling. */
+/** 50 ms on a CPU throttled 4×. */
 const KEY_MS = 50 / 4;
 const SHOP_MS = 1_000;
 const SHOP_VISITS = 5;

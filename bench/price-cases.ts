@@ -20,7 +20,10 @@ export type PriceCase = {
   realCents: number;
 };
 
-/** Excludes two tables by default: Raleigh's is by a single shopper in 2017, and 'various' isn't a place. */
+/**
+ * The cities evaluated by default. Leaves out two tables: Raleigh's comes from a single shopper in 2017, and
+ * 'various' isn't a place.
+ */
 export const BACK_TEST_CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
 /** Each table's state. The national table has none and is never held out. */
@@ -39,7 +42,10 @@ const milkCities: Record<string, MilkCity> = {
   Milwaukee: { factor: 1.03, miles: 81 },
 };
 
-/** Maps an item's name in a table to its starter data row, and to the fraction of that row's size if it's smaller. */
+/**
+ * Maps an item's name in a table to its starter data row, and to the fraction of that row's size if the
+ * table's package is smaller.
+ */
 const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
   'whole milk gal': ['Whole Milk', 'Store brand', '1 gal'],
@@ -141,7 +147,7 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/** Returns `blsPrices` with the product's average of `month`. Null if there's no average for that month. */
+/** Returns `blsPrices` with the product's average for `month`. Null if there's no average for that month. */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],

@@ -24,7 +24,7 @@ const currentLanguage = () => globalThis.cartwiseLanguage?.();
 
 export const locale = (): string => currentLanguage()?.locale ?? 'en-US';
 
-/** The lookup key of a text: "Added {0}" for `Added ${day}`. */
+/** Lookup key for a text: "Added {0}" for `Added ${day}`. */
 const keyOf = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
@@ -67,8 +67,8 @@ export function translateToParts(parts: TemplateStringsArray): (string | number)
 }
 
 /**
- * Joins texts to a list with "and". English avoids Intl, whose first use takes a third of a second on a slow
- * phone. Spanish needs it for "e" before "i".
+ * Joins texts into a list with "and". English avoids Intl, whose first use takes a third of a second on a
+ * slow phone. Spanish needs it for "e" before "i".
  */
 export function joinList(
   words: readonly string[],
@@ -80,6 +80,6 @@ export function joinList(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** A number with its noun: "1 item" or "2.5 miles". `noun` is a singular that takes an s. */
+/** A number with its noun: "1 item" or "2.5 miles". `noun` is a singular whose plural adds an s. */
 export const countText = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -55,7 +55,10 @@ export async function createProgramFolder() {
     return child;
   };
 
-  /** Process ids of PostgreSQL servers with files in this folder, since Patroni starts them in separate sessions. */
+  /**
+   * Lists the process ids of PostgreSQL servers with files in this folder, since Patroni starts them in
+   * separate sessions.
+   */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))

@@ -67,7 +67,7 @@ export function startShoppers(
 
   const known = accounts.slice(0, 40);
 
-  /** Searches in a loop. Even readers use a different shopper's session each time: searches are limited per user. */
+  /** Searches in a loop, each time in a different shopper's session, because searches are limited per user. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {

@@ -24,8 +24,8 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 const UNKNOWN = deferredText('Unknown device');
 
 /**
- * Name of a device such as `Safari on iPhone`, from the parts it recognizes. Always in English, because the
- * name is stored.
+ * Name of a device, such as `Safari on iPhone`, from the browser and system recognized in its user agent.
+ * Always in English, because the name is stored.
  */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);

@@ -48,7 +48,7 @@ function normalizeVariants(text: string): string[] {
 const isSequence = (text: string): boolean =>
   ROWS.some((row) => `${row}${row}`.includes(text) || reverseText(`${row}${row}`).includes(text));
 
-/** Whether the text is made of at most three sequences, such as `qwerty` and `123456`. */
+/** Whether the text consists of at most three sequences, such as `qwerty` and `123456`. */
 function isMadeOfSequences(text: string): boolean {
   let rest = text;
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {

@@ -19,7 +19,7 @@ type ShownChance = Judgment['chances'][number] & { tenths: number };
 
 /**
  * Rounds chances to tenths. If they add up to more than ten, lowers those that were rounded up most. Never
- * empty, because a shopper compares at most five stores.
+ * empty: with at most five stores, one of them has a chance of at least 20%.
  */
 function roundToTenths({ chances, bestBet }: Judgment): [ShownChance, ...ShownChance[]] {
   const shown = chances

@@ -10,7 +10,7 @@ import { formatUsd } from '#domain/money.ts';
 import { approximateUsd, formatRoundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
 
-/** The entries in `entryIds` aren't available at the store. */
+/** Suggests replacing the entries in `entryIds`, which aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type ComparisonAnswer = {
@@ -20,7 +20,7 @@ export type ComparisonAnswer = {
   rival: string | null;
   caution: string | null;
   swap: Swap | null;
-  /** How often each store would be the cheapest; null if no store is complete. */
+  /** How often each store would be the cheapest; null if no store has every item. */
   explanation: string | null;
   details: string[];
 };

@@ -39,9 +39,9 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 21): fewest missing lines, then the lowest sum over the lines that all
- * baskets with this number of missing lines have, then by `compareTrips`. Comparing only these lines keeps a
- * basket from looking cheap because it lacks something.
+ * Sorts baskets, best first (decision 21): by number of missing lines, then by price, then by `compareTrips`.
+ * The price covers only lines that all baskets with this number of missing lines have, so a basket doesn't
+ * look cheap because it lacks something.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

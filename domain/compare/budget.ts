@@ -58,7 +58,7 @@ export function computeTaxSaved(
 }
 
 /**
- * Splits a total into the parts paid with EBT and otherwise. SNAP pays at most the eligible part and at most
+ * Splits a total into the part paid with EBT and the rest. SNAP pays at most the eligible part and at most
  * the card's balance (null if unknown).
  */
 export function splitSnapPayment(

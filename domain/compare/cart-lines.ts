@@ -41,8 +41,8 @@ type PricedEntry = {
 };
 
 /**
- * Pass `taxClassFor` to tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity` is 1, because the
- * prices are already for all packages of the line.
+ * Pass `taxClassFor` to compute tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity`
+ * is 1, because the prices are already for all packages of the line.
  */
 export const toComparisonLines = (
   entries: readonly PricedEntry[],

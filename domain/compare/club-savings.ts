@@ -13,9 +13,9 @@ export type ClubItem = {
 };
 
 export type ClubSavings = {
-  /** Whether the year's savings exceed the fee with 90 % probability. */
+  /** Whether the year's savings exceed the fee with 90% probability. */
   isWorthIt: boolean;
-  /** The year's savings minus the fee. `lowCents` to `highCents` is the 80 % interval. */
+  /** The year's savings minus the fee. `lowCents` to `highCents` is the 80% interval. */
   cents: number;
   lowCents: number;
   highCents: number;
@@ -52,7 +52,8 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /**
  * A year's savings from a membership. Counts only items that are cheaper at the club even after waste. The
- * error includes how often the household buys (Poisson: one over the square root of the purchases).
+ * error includes the uncertainty about how often the household buys (Poisson: one over the square root of the
+ * purchases).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

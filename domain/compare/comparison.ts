@@ -30,7 +30,7 @@ export type StoreTotal = {
   /** Tax that is due because the EBT card's balance doesn't cover `snapCents`. */
   shortTaxCents: number;
   totalCents: number;
-  /** 80 % interval of the total. */
+  /** 80% interval of the total. */
   lowTotalCents: number;
   highTotalCents: number;
   isComplete: boolean;
@@ -40,14 +40,14 @@ export type StoreTotal = {
   rank: number;
 };
 
-/** A difference in cents with tax. `lowCents` to `highCents` is the 80 % interval. */
+/** A difference in cents with tax. `lowCents` to `highCents` is the 80% interval. */
 type Difference = { cents: number; lowCents: number; highCents: number };
 
 export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   mostExpensiveStoreId: number;
-  /** Whether the savings are positive with 90 % probability. If not, the app doesn't promise them. */
+  /** Whether the savings are positive with 90% probability. If not, the app doesn't promise them. */
   isSure: boolean;
 };
 
@@ -56,7 +56,7 @@ export type SharedLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
-  /** If the difference is at most this much, neither store is cheaper with more than 60 % probability. */
+  /** If the difference is at most this much, neither store is cheaper with more than 60% probability. */
   evenCents: number;
 };
 

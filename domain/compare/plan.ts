@@ -29,7 +29,7 @@ export type PlanOption = {
   estimatedCount: number;
   /** Savings with tax compared with the option with the fewest stops, counting only lines that both options buy. */
   savesCents: number;
-  /** 80 % interval of the savings. */
+  /** 80% interval of the savings. */
   savesLowCents: number;
   savesHighCents: number;
 };
@@ -129,7 +129,7 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split whose savings exceed the value of its stops by the most, with 90 % probability. Ties go to
+ * Picks the split whose savings exceed the value of its stops by the most, with 90% probability. Ties go to
  * the fewest stops. Differences between estimates are partly noise and don't justify another stop.
  */
 function recommend(
@@ -151,7 +151,7 @@ function recommend(
 
 /**
  * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional
- * stop must save `extraStopValueCents` with 90 % probability. Per-store rounding of tax is ignored when
+ * stop must save `extraStopValueCents` with 90% probability. Per-store rounding of tax is ignored when
  * choosing, because optimizing it could pick a higher shelf price to gain at most two cents per trip.
  */
 export function planShopping({

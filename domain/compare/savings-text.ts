@@ -3,7 +3,7 @@ import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { approximateUsd, formatRoundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
-/** Texts of the savings banner (2.compare.savings). */
+/** Texts for the savings banner (2.compare.savings). */
 export function savingsText(
   savings: Savings,
   stores: readonly StoreTotal[],

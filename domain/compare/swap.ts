@@ -3,7 +3,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { approximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
-/** A swap is offered only if it saves at least this much with 90 % probability. */
+/** A swap is offered only if it saves at least this much with 90% probability. */
 export const MIN_SAVINGS_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
@@ -36,8 +36,8 @@ export const listSwapCandidates = (
   });
 
 /**
- * Finds swaps that surely save money, largest savings first. `priceOf` returns the price of a line at a store
- * of this chain, or null.
+ * Finds swaps that save money with 90% probability, largest savings first. `priceOf` returns the price of a
+ * line at a store of this chain, or null.
  */
 export function findSureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],

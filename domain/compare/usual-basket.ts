@@ -4,7 +4,7 @@ export type Purchase = {
   itemId: number;
   /** Day of purchase, such as `2026-11-22`. */
   purchasedOn: string;
-  /** Number of pieces, or pounds if weighed. */
+  /** Number of packages, or pounds if sold by weight. */
   quantity: number;
 };
 

@@ -1,10 +1,13 @@
 export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
-/** Store brands' price relative to national brands, and their share of purchases, in an official average. */
+/**
+ * The brands behind an official average price: store brands' price relative to national brands, and their
+ * share of purchases.
+ */
 type BrandMix = { ratio: number; storeShare: number };
 
-/** From 2,438 matched pairs and trade baskets; 29 % of lines bought are store brands. */
+/** From 2,438 matched pairs and trade baskets; 29% of lines bought are store brands. */
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
@@ -88,7 +91,7 @@ const leadingBrands: Record<string, number> = {
 /** Shrinks `leadingBrands` on the log scale, because the ratios come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Price relative to the average over brands. Our own judgment, not measured. */
+/** Price relative to the average over brands. Our own estimates, not measured. */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**

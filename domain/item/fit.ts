@@ -22,9 +22,9 @@ export type Fit = { tier: FitTier; packCount: number };
 
 export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 
-/** Packages within 10 % count as the same size, such as 15 oz and 15.25 oz. */
+/** Packages within 10% count as the same size, such as 15 oz and 15.25 oz. */
 const SAME_SIZE_TOLERANCE = 0.1;
-/** Tolerance for floating-point error: 14.4 oz is exactly 10 % below 16 oz. */
+/** Tolerance for floating-point error: 14.4 oz is exactly 10% below 16 oz. */
 const ROUNDING_TOLERANCE = 1e-9;
 /** Buy at most this multiple of the requested amount: 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;

@@ -6,9 +6,9 @@ const GTIN_DIGITS = 14;
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
- * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14; null if it isn't one or its check digit is wrong. Leading
- * zeros may be missing or added, as in FoodData Central's 11-digit UPC-As, because the check digit counts
- * from the right (GS1 General Specifications 7.9).
+ * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14; null if the text isn't one of these or its check
+ * digit is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As, because
+ * the check digit counts from the right (GS1 General Specifications 7.9).
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -23,7 +23,7 @@ const weightedSum = (digits: string): number =>
 
 const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 
-/** Completes 13 digits to a GTIN-14. Use it only for lists known to omit the check digit. */
+/** Appends the check digit to 13 digits to form a GTIN-14. Use it only for lists known to omit the check digit. */
 export const appendCheckDigit = (digits: string): string =>
   `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
@@ -40,7 +40,10 @@ export function expandUpcE(text: string): string | null {
 
 export type ParsedProductCode =
   | { kind: 'product'; gtin: string }
-  /** A label that the store prints for food it weighs or packs itself, so it isn't a product number. */
+  /**
+   * A label that the store prints for food it weighs or packs itself. Its number doesn't identify a product
+   * outside the store.
+   */
   | { kind: 'store-label'; itemNumber: string; priceCents: number | null }
   | { kind: 'coupon' }
   | { kind: 'book' }
@@ -49,7 +52,7 @@ export type ParsedProductCode =
 /** The symbology that the scanner reported; null for typed digits. */
 export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
-/** Reads eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
+/** Parses eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
 function readEightDigits(digits: string, format: BarcodeFormat): string | null {
   const checked = (code: string | null) => {
     const padded = code?.padStart(GTIN_DIGITS, '0');
@@ -65,8 +68,8 @@ function readEightDigits(digits: string, format: BarcodeFormat): string | null {
 }
 
 const isStoreLabel = (gtin14: string): boolean =>
-  // UPC-A number systems 2 (weighed) and 4 (store's own), EAN-13 prefixes 20 to 29, EAN-8 starting with 0 or
-  // 2.
+  // Store labels have UPC-A number system 2 (weighed) or 4 (store's own), EAN-13 prefix 20 to 29, or an EAN-8
+  // that starts with 0 or 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
 
 /** Coupons have UPC-A number system 5 or EAN-13 prefix 98 or 99. */
@@ -109,7 +112,7 @@ function digitsOf(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** Ignores spaces and hyphens. Never mistakes a store's own label for a product. */
+/** Parses a scanned or typed code, ignoring spaces and hyphens. Never mistakes a store's own label for a product. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // Remove the zeros that pad a PLU to 14 digits, which is how PLUs are stored.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');

@@ -12,7 +12,7 @@ export const isLooseFoodBrand = (brand: string): boolean => brand === 'Fresh';
 export const isGenericBrand = (brand: string): boolean =>
   isGenericStoreBrand(brand) || isLooseFoodBrand(brand);
 
-/** Text that says where a brand is sold. Names at most two chains. Throws RangeError if there are none. */
+/** Says where a brand is sold, naming at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);

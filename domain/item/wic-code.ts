@@ -8,8 +8,8 @@ export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 
 /**
- * Between these shares, a list mixes codes with and without check digits. One code in ten seems to have one
- * by chance.
+ * If the share of codes whose last digit is a valid check digit is between these limits, the list mixes codes
+ * with and without check digits. Without check digits, one code in ten passes by chance.
  */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 

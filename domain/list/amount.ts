@@ -2,15 +2,15 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 export type ListAmount = {
-  /** Number of pieces, or of packages if `isPackages`. */
+  /** Number of single items, or of packages if `isPackages`. */
   count: number | null;
   isPackages: boolean;
-  /** The count is written as "x3". For produce, that means pieces rather than bags. */
+  /** True if the count is written as "x3". For produce, that means single fruits or vegetables rather than bags. */
   isMultiplier?: boolean;
-  /** Size of each piece if there is a count, otherwise the total size: "14.5 oz". */
+  /** Size of each item if there is a count, otherwise the total size: "14.5 oz". */
   size: NetContent | null;
   sizeText: string | null;
-  /** The amount is from a recipe or a vague word, so the quantity to buy is a guess. */
+  /** True if the amount comes from a recipe or a vague word, so the quantity to buy is a guess. */
   isVague: boolean;
   isZero: boolean;
 };
@@ -111,7 +111,7 @@ const PLAIN_FIRST = toPattern(
 const PLAIN_LAST = toPattern(
   String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
-/** A container without a number. "Can opener" and "head and shoulders" don't match. */
+/** Matches a container without a number, such as "can of corn", but not "can opener". */
 const BARE_CONTAINER = toPattern(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );

@@ -13,7 +13,7 @@ export type ExportLine = {
 const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
-/** Puts a text on one line, because texts from catalog sources may contain line breaks. */
+/** Puts text on one line, because texts from catalog sources may contain line breaks. */
 const toOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
 const toTextLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
@@ -44,8 +44,8 @@ const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Formats a CSV file by RFC 4180, but with LF line ends and an unquoted quantity (3.export.text). Notes have
- * "Note" in the last column.
+ * Formats a CSV file per RFC 4180, but with LF line endings and an unquoted quantity (3.export.text). Notes
+ * have "Note" in the last column.
  */
 export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [

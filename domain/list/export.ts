@@ -7,7 +7,7 @@ const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) 
 
 export function parseExportedLine(text: string): { need: string; amount: ListAmount } | null {
   const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
-  // The shopper's note may follow the unit in brackets.
+  // The shopper's note may follow the unit in square brackets.
   const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
   if (name === undefined || brand === undefined || unit === undefined) return null;
   const size = parseNetContent(unit);

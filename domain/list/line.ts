@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in brackets or after "for". Narrows the search, unless nothing matches it. */
+  /** Text in parentheses or after "for". Narrows the search, unless nothing matches it. */
   note: string | null;
   /**
    * True for alternatives such as "apples or pears", where `need` is the first, and for a general word such
@@ -58,7 +58,7 @@ const MAX_LINE_CHARACTERS = 200;
 /** Collapses spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
-/** Moves brackets into the note, unless they have a count or a size. */
+/** Moves text in parentheses or square brackets into the note, unless it's a count or a size. */
 function extractNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
@@ -100,7 +100,7 @@ const isOneLetter = (need: string): boolean => {
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** In "1 2 lb chicken", the weight means a whole bird. */
+/** Birds sold whole. In "1 2 lb chicken", a count and a weight mean a whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
 /** A heavier turkey is a whole bird, because nobody buys that much of its parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;

@@ -7,7 +7,7 @@ const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
 /** "1,000 g" and "1.000 g" both mean a thousand, because nobody weighs flour to the milligram. */
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
-/** A count in a box or before a comma: "[ 10 ] Apples", "[ ] 10, Apples". */
+/** A count in a checkbox or before a comma: "[ 10 ] Apples", "[ ] 10, Apples". */
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
 /** A bullet typed as a letter: "o milk", "x eggs". */

@@ -53,7 +53,7 @@ const toHalfPounds = (pounds: number) =>
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /**
- * The amount in the measure of the item: "64 oz" of a liquid means fluid ounces, and "12 pack" of toilet
+ * Converts an amount to the item's measure: "64 oz" of a liquid means fluid ounces, and "12 pack" of toilet
  * paper means rolls. Null if the measures differ.
  */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
@@ -105,8 +105,8 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
 }
 
 /**
- * Converts pieces to packages: twelve eggs are one carton. Two eggs also need a carton, but that quantity is
- * doubtful.
+ * Converts a count of single items to packages: twelve eggs are one carton. Two eggs also need a carton, but
+ * that quantity is doubtful.
  */
 function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
@@ -139,7 +139,7 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
         ? content.count
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
-  // For a 12-pack, "12 cans" are one package, and "24 cans" are two.
+  // "12 cans" of an item sold in 12-packs are one package, and "24 cans" are two.
   const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
   if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });

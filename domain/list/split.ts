@@ -30,7 +30,7 @@ const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑�
 const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
-/** Splits a line at separators, but not in brackets or in numbers such as "1,000". */
+/** Splits a line at separators, but not in parentheses or in numbers such as "1,000". */
 function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -115,7 +115,7 @@ export const splitIntoLines = (text: string): string[] =>
     .map((line) => removeListMarkup(line.trim()))
     .filter((line) => line !== '');
 
-/** Splits a line at bullets, commas and the like (decision 23). Table rows stay whole. */
+/** Splits a line at bullets, commas and similar separators (decision 23). Table rows stay whole. */
 export function splitLine(line: string): ListPiece[] {
   const row = csvRowToTabs(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];

@@ -42,7 +42,7 @@ export function updateTrip(
   return [...trip, { line, category }];
 }
 
-/** Adds a finished trip to the pairs. Each pair of departments counts once. */
+/** Adds a finished trip to the shopper's counts. Each pair of departments counts once per trip. */
 export function addTrip({ pairs, trip }: StoreWalk): DepartmentOrderCounts {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
@@ -62,8 +62,8 @@ const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
- * Whether `a` usually comes before `b`, for pairs without trips by this shopper. Follows other shoppers if
- * they agree, otherwise the default order.
+ * Whether `a` usually comes before `b`, for pairs of departments that aren't on this shopper's own trips.
+ * Follows other shoppers if they agree, otherwise the default order.
  */
 function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));

@@ -35,9 +35,9 @@ export const hasDayEnded = (day: string, now: Date): boolean =>
 
 /**
  * Variance of a price's logarithm due to aging: the probability of a change times the square of a typical
- * change. Everyday chains are based on a daily panel, in which 4.9 % of prices changed within 7 days and 30 %
- * within 56. Promotion chains are based on 53 weeks, in which regular prices changed as slowly, while 30 % of
- * paid prices differed after one week and 53 % eventually (decision 19).
+ * change. The values for everyday chains come from a daily panel, in which 4.9% of prices changed within 7
+ * days and 30% within 56. Those for promotion chains come from 53 weeks, in which regular prices changed as
+ * slowly, while 30% of paid prices differed after one week and 53% eventually (decision 19).
  */
 export function ageVariance(habit: PricingStrategy, days: number): number {
   const shelfChange = 0.12 ** 2;

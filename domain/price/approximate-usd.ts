@@ -13,8 +13,8 @@ export function approximateUsd(cents: number, isEstimate: boolean): string {
 }
 
 /**
- * Phrases a total and its part, as in "$4" of "about $51". Rounded to whole dollars, the parts add up to the
- * rounded total.
+ * Splits a total into a part and the rest, as text. For an estimate, both are whole dollars that add up to
+ * the rounded total: "about $4" and "$47" for $51.
  */
 export function formatApproximateParts(
   { totalCents, partCents }: { totalCents: number; partCents: number },

@@ -17,7 +17,7 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/** Demo prices vary by ±10 % around the product of their factors (9.demo-prices). */
+/** Demo prices vary by ±10% around the product of their factors (9.demo-prices). */
 const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED_SOURCE = 'simulated';
@@ -38,7 +38,7 @@ export function pseudoRandomShare(seed: number, itemId: number, storeId: number)
 }
 
 /**
- * A demo price, which varies by ±10 % with the visit's `seed` (9.demo-prices). Throws RangeError for a factor
+ * A demo price, which varies by ±10% with the visit's `seed` (9.demo-prices). Throws RangeError for a factor
  * that isn't positive.
  */
 export function computeDemoPrice({

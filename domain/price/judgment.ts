@@ -7,7 +7,7 @@ import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.t
 /** Probability required for stating something as sure and for ruling a store out. */
 export const SURE_CHANCE = 0.9;
 
-/** From this probability on, a store is called the cheapest without qualification. */
+/** At or above this probability, a store is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
 /** Stores are about even if neither is cheaper with more than this probability. */
@@ -18,7 +18,7 @@ const EQUAL_WITHIN_CENTS = 0.5;
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Sums the total once, so that rounding errors are the same in every use. */
+/** The total is summed once, so that rounding errors are the same in every use. */
 type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
@@ -28,7 +28,7 @@ type StoreChance = {
 };
 
 /**
- * A store that costs more than the best bet with 90 % probability. Cents include tax; low to high is the 80 %
+ * A store that costs more than the best bet with 90% probability. Cents include tax; low to high is the 80%
  * interval.
  */
 export type RuledOutStore = {
@@ -45,12 +45,12 @@ export type Judgment = {
   bestBet: {
     storeId: number;
     chance: number;
-    /** With 90 % probability, the best bet costs at most this much more than the cheapest store. */
+    /** With 90% probability, the best bet costs at most this much more than the cheapest store. */
     withinCents: number;
     /** Stores that are about as expensive as the best bet, most likely the cheapest first. */
     evenWith: readonly number[];
   };
-  /** Smallest set that contains the cheapest store with 90 % probability: the best bet first, then by chance. */
+  /** Smallest set that contains the cheapest store with 90% probability: the best bet first, then by chance. */
   cheapest: { storeIds: readonly number[]; chance: number };
   ruledOut: readonly RuledOutStore[];
   priceChecks: readonly PriceCheck[];
@@ -129,7 +129,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges complete stores together (decision 21). Each line has an independent error, each chain has one
+ * Judges stores that have every item (decision 21). Each line has an independent error, each chain has one
  * error, and errors that two stores share cancel. The first store must have the lowest total. It's the best
  * bet, because totals are treated as normally distributed. `entryIds` are in the order of the terms.
  */

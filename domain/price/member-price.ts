@@ -31,7 +31,10 @@ const withCard = (member: ShownPrice): ShownPrice => ({
   basis: t`${member.basis}, with the chain’s card`,
 });
 
-/** With the card, picks the cheaper of the two prices; without it, the plain price. Observed prices beat estimates. */
+/**
+ * Picks the price that the shopper pays: with the card, the cheaper of the two; without it, the plain price.
+ * Observed prices beat estimates.
+ */
 export function choosePriceByCard(
   plain: ShownPrice | null,
   member: ShownPrice | null,

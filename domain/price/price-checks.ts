@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The most informative line is left out only if three lines without it leave at most this share of the
- * variance that three lines with it leave.
+ * The most informative line is dropped only if the best set without it leaves less than this fraction of the
+ * variance that the best set with it leaves.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -19,7 +19,7 @@ type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 /** Checking the line's actual price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
-/** A symmetric 2 × 2 matrix over the levels of the two chains. */
+/** A symmetric 2 × 2 matrix over the two chains' price levels. */
 type LevelTriple = readonly [one: number, both: number, other: number];
 
 const invertMatrix = ([one, both, other]: LevelTriple): LevelTriple => {
@@ -43,10 +43,10 @@ type Line = {
   /** Variance of the line's own errors, without chain levels, before and after the check. */
   variance: number;
   leftVariance: number;
-  /** Sensitivity to the error of each chain's level, in cents, before and after the check. */
+  /** Sensitivity to the error of each chain's price level, in cents, before and after the check. */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
-  /** Information that the line's prices give about the levels (inverse variance). */
+  /** Information that the line's prices give about the two chains' price levels (inverse variance). */
   information: LevelTriple;
 };
 

@@ -44,14 +44,14 @@ export type ShownPrice = {
   source: string;
   /** Instant in ISO 8601 in UTC; null for an estimate. */
   observedAt: string | null;
-  /** 80 % interval of the true price, inclusive. */
+  /** 80% interval of the true price, inclusive. */
   lowCents: number;
   highCents: number;
   error: PriceError;
   basis: string;
 };
 
-/** 80 % of a normal distribution lie within this many standard deviations of the mean. */
+/** 80% of a normal distribution lie within this many standard deviations of the mean. */
 export const Z_80 = 1.2816;
 
 /** An observation that differs from its estimate by more than this factor is a mistake or for a different package. */
@@ -68,7 +68,7 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
 
 export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
-/** The 80 % interval of a price in whole cents. It always contains the price. */
+/** The 80% interval of a price in whole cents. It always contains the price. */
 export function computePriceRange(
   priceCents: number,
   error: PriceError,

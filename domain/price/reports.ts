@@ -57,7 +57,10 @@ const AGREEMENT_FACTOR = 1.1;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
-/** Records come only from administrators' reviews, because accounts and agreement with shown prices can be faked. */
+/**
+ * Whether a shopper's reports count for others. The record comes only from administrators' reviews, because
+ * accounts and agreement with shown prices can be faked.
+ */
 export const isEstablishedReporter = ({
   newCount,
   firstNewAt,

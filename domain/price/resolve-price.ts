@@ -64,8 +64,8 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 }
 
 /**
- * Null if the observation's time is invalid, or if it's too old or implausible. A promotion lasts until its
- * last day, or up to a week if its last day is unknown. After that its regular price counts, if known.
+ * Null if the observation is too old or implausible, or its time is invalid. A promotion lasts until its last
+ * day, or up to a week if its last day is unknown. After that its regular price counts, if known.
  */
 function adjustObservation(
   observation: PriceObservation,

@@ -26,7 +26,7 @@ export function judgeAgainstAverage(priceCents: number, averageCents: number): P
 }
 
 /**
- * A good or expensive price is at least 3 % outside the interquartile range, so a price that rarely changes
+ * A good or expensive price is at least 3% outside the interquartile range, so a price that rarely changes
  * is always usual.
  */
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {

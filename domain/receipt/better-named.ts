@@ -26,7 +26,7 @@ const PACKAGE_WORDS = new Set(
   fresh size of the and with`.split(/\s+/),
 );
 const MIN_BRAND_LETTERS = 3;
-/** The brand and one more word. */
+/** At least the brand and one more word must be printed. */
 const MIN_PRINTED = 2;
 const MAX_BETTER = 3;
 
@@ -37,7 +37,7 @@ const MAX_UNKNOWN_WORDS = 2;
 const MAX_ALTERNATIVES = 2;
 const MAX_SEARCHES = 6;
 
-/** The commonest catalog words that a word may be short for. */
+/** The most common catalog words that a word may be short for. */
 function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
   return findCompletions(vocabulary, short[0] as string)
     .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word))
@@ -47,7 +47,7 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * More texts to search for: the printed brand, the words that the catalog has, other completions of shortened words,
+ * Other texts to search for: the printed brand, the words that the catalog has, other completions of shortened words,
  * and all words but the last.
  */
 export function listOtherSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
@@ -87,7 +87,7 @@ type Reading = {
   stems: readonly string[];
   /** Stems of the words that a known abbreviation stands for. */
   long: readonly string[];
-  /** The catalog doesn't have the word, so it may be short for another one. */
+  /** True if the catalog doesn't have the word, so it may be short for another one. */
   isUnknown: boolean;
 };
 
@@ -106,12 +106,12 @@ function readWords(text: string, vocabulary: Vocabulary): Reading[] {
 type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 
 const ABBREVIATED = 0.8;
-/** Subtracted for each word of an item that isn't printed. */
+/** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** At least one printed word more, even if it's an abbreviation. */
+/** A better-named item must match at least one more printed word, which may be an abbreviation. */
 const MARGIN = 0.75;
 
-/** How surely the printed word is one of these words. */
+/** How likely it is, from 0 to 1, that the printed word is one of these words. */
 function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
   if (stems.some((stem) => own.has(stem))) return 1;
   if (long.length > 0) {
@@ -132,7 +132,7 @@ const isMaker = ({ labels }: Line, { brand }: Item) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-/** The brand's words, if it's printed, even if it's shortened: "QKR", "BC". Store brands don't count. */
+/** The brand's words if the line has the brand, even shortened: "QKR", "BC". Store brands don't count. */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
   const { printedName } = line;
   const { brand } = item;
@@ -159,7 +159,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const initials = [initialsOf(name), initialsOf(brand)];
   const rateOne = (one: Reading, index: number) => {
     if (letters.includes(one.text)) return 1;
-    // The first word of a line may be the short name of a store brand.
+    // Not for the first word of a line, which may be the short name of a store brand.
     const isInitials =
       one.isUnknown &&
       index > 0 &&
@@ -170,7 +170,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const each = readings.map(rateOne);
   const all = each.reduce((sum, rated) => sum + rated, 0);
   const ofName = readings.filter((one) => rateWord(one, name) > 0).length;
-  // A maker's name of several words doesn't outweigh the printed product: "SAN GIORGIO RIGATONI".
+  // A brand name of several words doesn't outweigh the printed product: "SAN GIORGIO RIGATONI".
   const found = ofName === 0 && each.includes(0) ? Math.min(1, all) : all;
   const implied = listImpliedWords(item.name);
   const isPrinted = (word: string) =>
@@ -188,13 +188,13 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
 
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
-/** So many printed words more that a store's own brand isn't meant: "ST LOUIS RIBS" isn't Simple Truth. */
+/** With this many more printed words, the line doesn't mean the store's own brand: "ST LOUIS RIBS" isn't Simple Truth. */
 const CLEARLY = 1.75;
 
 const isOfLabel = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** Whether the first choice has something that the line prints and the other item lacks. */
+/** Whether `first`, the top choice so far, has something that the line prints and the other item lacks. */
 function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
   if (first === undefined) return false;
   const hasBrand = (one: Item) => isMaker(line, one) && mentionsBrand(line.printedName, one.brand);
@@ -227,8 +227,9 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
 }
 
 /**
- * Items that have more of the printed words than the first choice: "KOMBUCHA GTS GNGR" isn't ginger, and "DISH SOAP
- * LEMON" isn't a lemon. Words that the catalog doesn't have may be short for any word of an item.
+ * Lists items that match more of the printed words than `first`, the top choice so far: "KOMBUCHA GTS GNGR"
+ * isn't ginger, and "DISH SOAP LEMON" isn't a lemon. Words that the catalog doesn't have may be short for any
+ * word of an item.
  */
 export function listBetterNamedItems<Goods extends Item>(
   line: Line,

@@ -20,18 +20,18 @@ type ChoiceSources<Goods extends Item> = {
   isByWeight: boolean;
   /** Whether only other chains sell the item. */
   isElsewhere: (item: Goods) => boolean;
-  /** Whether the chain sells mostly its own brands, so another brand must be printed. */
+  /** True if the chain sells mostly its own brands, so another brand is possible only if it's printed. */
   isOfOwnBrands?: boolean;
 };
 
 type Rated<Goods extends Item> = NameMatch & {
   item: Goods;
   /**
-   * The store may sell the item in the form that was bought (weighed or not), and the printed size and brand
-   * don't contradict it.
+   * True if the store may sell the item in the form that was bought (weighed or not), and the printed size
+   * and brand don't contradict it.
    */
   isPossible: boolean;
-  /** The printed size is the item's size, or no size is printed. */
+  /** True if the printed size is the item's size, or no size is printed. */
   isProven: boolean;
   isBrandPrinted: boolean;
 };
@@ -141,7 +141,10 @@ function findPlanned<Goods extends Item>(
   return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isGenericBrand(item.brand)));
 }
 
-/** Moves the plain kind before a brand that isn't printed, if it has the same name and rank. */
+/**
+ * If the first item's brand isn't printed, moves a store-brand or unbranded item with the same name and rank
+ * ahead of it.
+ */
 function plainFirst<Goods extends Item>(
   ranked: readonly Rated<Goods>[],
   rankOf: (one: Rated<Goods>) => number,

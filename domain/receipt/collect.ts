@@ -51,7 +51,7 @@ function removeVoided(state: TallyState, name: string, cents: number): boolean {
   return true;
 }
 
-/** Voids one piece of an item bought several times: "VOID COFFEE CREAMER 1.67-" after two of them. */
+/** Voids one unit of an item bought several times: "VOID COFFEE CREAMER 1.67-" after two of them. */
 function removeOneOf(state: TallyState, name: string, cents: number): boolean {
   const item = state.items.findLast(
     ({ name: own, quantity, isByWeight, grossCents }) =>
@@ -90,7 +90,7 @@ function amountKind(state: TallyState, label: string, cents: number): { kind: Li
   const kind = classifyLine(label, cents < 0, state.prefersGoods);
   const before = kind === 'item' ? parseLineAmount(label.trimEnd()) : null;
   const inner = before === null ? kind : classifyLine(before.label, cents < 0, state.prefersGoods);
-  // A sum may be printed in two columns: "TOTAL 8.49 8.49".
+  // A total may be printed in two columns: "TOTAL 8.49 8.49".
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
@@ -98,7 +98,7 @@ function amountKind(state: TallyState, label: string, cents: number): { kind: Li
 /** A code in a separate column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-/** A rate between subtotal and total is a tax: "NC FOOD B 2%". */
+/** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
 const isRateRow = (state: TallyState, label: string) =>
   hasReachedTotals(state) && state.totalCents === null && /\d ?%/.test(label);
 
@@ -132,7 +132,7 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   } else if (kind === 'tender' && cents > 0 && state.items.length > 0) {
     state.paidCents.push(/\b(?:change|cambio|vuelto)\b/i.test(words) ? -cents : cents);
   } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
-    // "WIC 4.79-" below an item: a benefit program paid, and the item's price stays.
+    // "WIC 4.79-" below an item means that a benefit program paid for it. The item's price doesn't change.
     state.feeCents += cents;
   } else if (kind === 'item' && isRateRow(state, label) && cents > 0) {
     addTotalOrTax(state, label, cents, 'tax');
@@ -156,7 +156,7 @@ const WEIGHED_CODE = /^\s{0,40}WT\s/;
 
 function addText(state: TallyState, line: string): void {
   if (isVoidNote(line)) {
-    // Some registers print the note below the returned item.
+    // Some registers print the void note below the voided item instead of above it.
     state.isVoidNext = !state.isAfterVoid;
     return;
   }
@@ -183,7 +183,7 @@ function addText(state: TallyState, line: string): void {
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
   if (kind !== 'item' || isNoiseLine(line) || hasUnreadableAmount(line) || hasReachedTotals(state)) {
-    // "You Pay" belongs to the name above it.
+    // The amount after "You Pay" belongs to the name above it.
     if (kind !== 'paid-price') state.pendingName = '';
     if (kind === 'item' && !hasUnreadableAmount(line) && mentionsProduct(toPlainWords(line)))
       state.pendingNoise = line;
@@ -204,7 +204,7 @@ function addText(state: TallyState, line: string): void {
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
-/** "3 @ 5.00-" above the total reduction for all three. */
+/** Matches the reduction per item, such as "3 @ 5.00-", above the total reduction for all three. */
 const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function tallyReceiptLines(lines: readonly string[], prefersGoods = false): Tally {

@@ -12,7 +12,7 @@ import { toSingular } from '#domain/search/words.ts';
 /** Shorter words could stand for too many others: "CLS" isn't certainly Celsius. */
 const MIN_LETTERS = 4;
 
-/** Words for sizes and packages, which are never shortened words. */
+/** Words for sizes and packages, which are never expanded as abbreviations. */
 const PACKAGES = new Set(
   'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family bulk'.split(' '),
 );
@@ -23,7 +23,7 @@ const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>
     undefined,
   )?.word;
 
-/** Letters that OCR reads as digits, most likely first. */
+/** Letters that OCR misreads as digits, most likely first. */
 const LETTERS: readonly (readonly [digit: string, letter: string])[] = [
   ['1', 'i'],
   ['1', 'l'],
@@ -80,8 +80,9 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
 }
 
 /**
- * Completes words that registers cut off or print without vowels, from the catalog's words: "BNTY" is Bounty,
- * "TORTILL" tortillas. A guess, so it's good enough to order choices but not to preselect one.
+ * Completes words that registers truncate or print without vowels, using the catalog's words: "BNTY" becomes
+ * Bounty, and "TORTILL" becomes tortillas. A guess, so it's good enough to order choices but not to preselect
+ * one.
  */
 export function completeWords(printedName: string, vocabulary: Vocabulary): string {
   const isSpanish =

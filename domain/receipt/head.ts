@@ -9,7 +9,7 @@ const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|(?<=[a-z]{6} )mart|friendly markets|\([^()]{0,60}\))$/i;
 
-/** What OCR may read instead of a letter: "AL8ERTSONS". */
+/** Patterns for letters that OCR may misread: "AL8ERTSONS". */
 const MISREAD: Readonly<Record<string, string>> = {
   b: '[b8]',
   i: '[i1l]',
@@ -18,13 +18,16 @@ const MISREAD: Readonly<Record<string, string>> = {
   s: '[s5]',
 };
 
-/** Chains whose name is also a product or an everyday word. They are searched for only in the header too. */
+/** Chains whose name is also a product or an everyday word. They too are searched for only in the header. */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
-/** A product can have a chain's name: "BAKERS CHOCOLATE 2.99". Savings with a price do name the chain. */
+/**
+ * A line with a price may be a product with a chain's name, such as "BAKERS CHOCOLATE 2.99". Lines about
+ * savings, cards, rewards, coupons or totals have prices too, but those do name the chain.
+ */
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 
-/** The first line that names the chain; -1 if none does. */
+/** Index of the first line that names the chain; -1 if none does. */
 export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
     ...chainName

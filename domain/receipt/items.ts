@@ -10,7 +10,7 @@ import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/qua
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { emptyTotals, hasTotals, type TallyItem, type TallyState } from '#domain/receipt/lines/tally.ts';
 
-/** Where the name begins, after a code in a separate column: "WT RED POTATOES". */
+/** The column where the name begins, after a code in a separate column: "WT RED POTATOES". */
 export const measureNameIndent = (line: string) =>
   line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
@@ -45,7 +45,7 @@ function splitPendingName(state: TallyState, cents: number): void {
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
 }
 
-/** What a row can begin with if its name and count are on the row above: "@ 0.44/lb", "5.89". */
+/** A row that completes a name and count on the row above: "@ 0.44/lb", "5.89". */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
 export function addItem(
@@ -97,8 +97,8 @@ function forgetPending(state: TallyState): void {
 }
 
 /**
- * The regular price of the whole line. Next to a count, a receipt may print the regular price of one piece:
- * "2 @ 4.99", "Regular Price 5.79".
+ * The regular price of the whole line. Next to a count, a receipt may print the regular price of a single
+ * item: "2 @ 4.99", "Regular Price 5.79".
  */
 export function toRegularCents(
   { quantity, isByWeight, grossCents }: TallyItem,
@@ -109,8 +109,8 @@ export function toRegularCents(
 }
 
 /**
- * Assigns a line such as "2 @ 3.49" to the item before it if the amounts multiply out, otherwise to the item
- * after it.
+ * Assigns a line such as "2 @ 3.49" to the item before it if it comes to that item's amount, otherwise to the
+ * item after it.
  */
 export function addQuantity(state: TallyState, line: string, read: PrintedQuantity): void {
   const { last } = state;

@@ -3,7 +3,7 @@ import { countItems, findCompletions, type Vocabulary } from '#domain/search/voc
 
 /** Fewer lines could share the first word by chance. */
 const MIN_LINES = 3;
-/** Longer codes could be short for a maker's name, such as "YOP". */
+/** Longer codes could be short for a brand, such as "YOP". */
 const MAX_UNCHECKED_LETTERS = 2;
 
 const firstWordOf = (name: string) => /^([A-Z]{2,4}) (?=[A-Z0-9%]{2})/i.exec(name)?.[1]?.toLowerCase();

@@ -10,9 +10,9 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 type Item = { name: string; brand: string; unit: string };
 
 export type NameMatch = {
-  /** The line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
+  /** True if the line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
   isNamed: boolean;
-  /** The line has the word for the product or its brand, not only a variety such as "CHEDDAR" for cheese. */
+  /** True if the line has the word for the product or its brand, not only a variety such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
   /** Number of the name's words that aren't printed. A word that receipts often leave out counts half. */
@@ -20,8 +20,8 @@ export type NameMatch = {
   /** Number of printed words that don't belong to the item. */
   extra: number;
   /**
-   * No important word is missing, except for how the food is preserved. Receipts leave that out: "GRN BNS"
-   * may be canned.
+   * True if no important word is missing, except for how the food is preserved. Receipts leave that out: "GRN
+   * BNS" may be canned.
    */
   isSameFood: boolean;
 };
@@ -38,7 +38,7 @@ const PACKAGE_WORDS = new Set(
     .map(toStem),
 );
 
-/** A line's words, read once for all items. */
+/** A line's words, computed once for all items. */
 type PrintedLine = {
   has: (word: string) => boolean;
   /** Printed words with their synonyms, without sizes and store brands. */

@@ -48,7 +48,7 @@ function cityOf(before: string): string {
   return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalizeWords(city) : '';
 }
 
-/** Reads a place such as "Chicago, IL 60614", "ATLANTA GA 30319" or "Laredo TX". */
+/** Finds a place such as "Chicago, IL 60614", "ATLANTA GA 30319" or "Laredo TX". */
 function placeIn(printed: string): ReceiptPlace | null {
   const line = withCodes(printed);
   for (const found of line.matchAll(/(?<![A-Za-z])([A-Z]{2})\b(?:[, ]{0,12}(\d{5})(?:-\d{4})?(?!\d))?/g)) {
@@ -93,13 +93,13 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
   const place = findReceiptPlace(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
-  // A different ZIP code means a different store, but a sample store stands for all stores of its area.
+  // A different ZIP code means a different store, but a sample store stands for all stores in its area.
   return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
 }
 
 /**
  * Finds the store by the printed ZIP code or city, preferring a store the shopper selected. Undefined if it's
- * ambiguous, because a wrong store would get the prices.
+ * ambiguous, so that prices never go to the wrong store.
  */
 export function findReceiptStore<Store extends PlacedStore>(
   lines: readonly string[],

@@ -1,7 +1,7 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 
-/** A size on a receipt line: a count, an amount (of each or in total), or both. */
+/** A size on a receipt line: a count, an amount (of each item or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
 /** 'not-known' means that the item's size is unknown. */
@@ -56,7 +56,7 @@ export const expandHalfAndHalf = (printedName: string): string =>
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
-/** Reads the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
+/** Parses the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export function parsePrintedSize(printedName: string): PrintedSize | null {
   const name = expandHalfAndHalf(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');
   const size: PrintedSize = { count: null, amount: null };
@@ -109,7 +109,7 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
   return isAmount && hasCount ? 'same' : 'other';
 }
 
-/** Sizes of the same product rarely differ more: beans in a bag of 4 lb aren't canned ones of 15 oz. */
+/** Sizes of the same product rarely differ by more than this factor: a 4 lb bag of beans isn't a 15 oz can. */
 const MAX_SIZE_RATIO = 3;
 
 /** Whether the printed amount is so different from the unit that the line probably means another product. */

@@ -12,13 +12,13 @@ import { removeTruncatedCopy, splitReceipts } from '#domain/receipt/split.ts';
 export type ReceiptLine = {
   /** As printed, without item numbers and tax codes. */
   name: string;
-  /** Number of pieces, or pounds if `isByWeight`. */
+  /** Number of items bought, or pounds if `isByWeight`. */
   quantity: number;
   isByWeight: boolean;
   priceCents: number;
   regularCents: number | null;
   isMember: boolean;
-  /** Quantity and price don't multiply out, or this line could explain the difference. */
+  /** True if quantity times price isn't the amount, or if this line could explain why the receipt doesn't add up. */
   isDoubtful: boolean;
 };
 
@@ -27,10 +27,10 @@ export type Receipt = {
   lines: ReceiptLine[];
   otherCents: number;
   subtotalCents: number | null;
-  /** Null if no tax is printed and the sums don't prove that it was zero. */
+  /** Null if no tax is printed and the totals don't prove that it was zero. */
   taxCents: number | null;
   totalCents: number | null;
-  /** Printed sums minus lines: 0 if everything adds up, null if no sum is printed. */
+  /** Printed total minus computed total: 0 if everything adds up, null if no total is printed. */
   differenceCents: number | null;
   text: readonly string[];
 };
@@ -60,7 +60,7 @@ const toLine = ({
   };
 };
 
-/** Prices on a receipt for returned goods aren't used. */
+/** Whether the receipt is for returned goods. Its prices aren't used. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
@@ -68,7 +68,7 @@ const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
 const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
-/** Uses the amount paid as the total, or leaves out the subtotal, if only that makes the sums add up. */
+/** Uses the amount paid as the total, or leaves out the subtotal, if only that makes the receipt add up. */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
   if (isProven(tally) || (subtotalCents === null && totalCents === null)) return tally;
@@ -79,7 +79,7 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/** Reads ambiguous lines as items, or last digits as tax codes, if only that makes the sums add up. */
+/** Treats ambiguous lines as items, or last digits as tax codes, if only that makes the receipt add up. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = tallyReceiptLines(lines);
   const { differenceCents } = reconcileSums(tally);
@@ -93,7 +93,7 @@ function collectProven(lines: readonly string[]): Tally {
   return tally;
 }
 
-/** Corrects misread amounts, or joins columns, if only that makes the sums add up. */
+/** Corrects misread amounts, or joins columns, if only that makes the receipt add up. */
 function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
   if (isProven(tally)) return tally;
@@ -131,7 +131,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
 
 const splitText = (text: string) => splitReceipts(removeTruncatedCopy(toReceiptLines(text)));
 
-/** Whether the text is one receipt whose sums add up as they are printed. */
+/** Whether the text is one receipt that adds up as printed, without any repairs. */
 export function doesReceiptAddUp(text: string): boolean {
   if (text.length > MAX_RECEIPT_CHARACTERS || usesOtherCurrency(text)) return false;
   const [lines = [], ...others] = splitText(text);
@@ -140,7 +140,7 @@ export function doesReceiptAddUp(text: string): boolean {
 }
 
 /**
- * Reads the receipts in a text. Checks to the cent that lines minus reductions equal the subtotal, and with
+ * Parses all receipts in a text. Checks to the cent that lines minus reductions equal the subtotal, and with
  * tax the total (decision 48). Ignores dates after `today`. Runs in linear time.
  */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {

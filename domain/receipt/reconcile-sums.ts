@@ -3,7 +3,7 @@ import type { Reduction, Tally, TallyItem } from '#domain/receipt/lines/tally.ts
 export type ReconciledReceipt = {
   items: TallyItem[];
   otherCents: number;
-  /** Printed sum minus computed sum; null if no sum is printed. */
+  /** Printed total minus computed total; null if no total is printed. */
   differenceCents: number | null;
   doubtful: ReadonlySet<TallyItem>;
 };
@@ -54,8 +54,8 @@ function differenceOf(
 }
 
 /**
- * Items whose quantity and price don't multiply out, and items whose price or reduction is the difference or
- * half of it.
+ * Items whose quantity times price isn't their amount, and items whose price or reduction is the difference
+ * or half of it.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);
@@ -67,7 +67,10 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
   return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
 }
 
-/** The subtotal of regular prices, less savings that the lines already include, as in order emails. */
+/**
+ * For order emails: subtracts savings from a subtotal of regular prices, because the lines already include
+ * them. Null if there's nothing to subtract.
+ */
 function withoutCountedSavings(tally: Tally): Tally | null {
   const { subtotalCents, lateReductionCents } = tally;
   if (subtotalCents === null || lateReductionCents === 0) return null;

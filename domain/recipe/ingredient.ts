@@ -18,7 +18,7 @@ export type Ingredient = {
 };
 
 const N = `(?:${NUMBER_PATTERN})`;
-/** Also matches "T" and "t", which differ only by case. */
+/** Also matches "T" (tablespoon) and "t" (teaspoon), because the patterns ignore case. */
 const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const toPattern = (pattern: string) => new RegExp(pattern, 'iu');
 const RANGE = toPattern(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
@@ -39,7 +39,7 @@ const PLUS = toPattern(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
 const OUNCES = toPattern(
   `^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`,
 );
-/** A count in brackets that doesn't matter for shopping: "(5 to 6 fillets)". */
+/** A count in parentheses that doesn't matter for shopping: "(5 to 6 fillets)". */
 const ASIDE_COUNT = toPattern(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
@@ -73,14 +73,15 @@ function toPackageSize(amount: IngredientAmount): IngredientAmount {
   return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 
-/** Whether a size follows that belongs to a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
+/** Whether the rest starts with the size of a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): ReadAmount {
   const text = normalizeNumbers(line);
   const count = readCount(text);
   if (count === null) {
-    // In "Salt (1 teaspoon)", the amount is read later, from the end. In "Juice of 1 lemon", it's after "of".
+    // In "Salt (1 teaspoon)", the amount is parsed later, from the end. In "Juice of 1 lemon", it's after
+    // "of".
     const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] as string);
@@ -110,7 +111,7 @@ function readAmount(line: string): ReadAmount {
   return { amount: toPackageSize(amount), rest: rest.replace(SAME_AMOUNT, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
-/** A "stick" is butter only if "butter" follows. Otherwise it's a stalk of celery or the like. */
+/** A "stick" is butter only if "butter" or "margarine" follows. Otherwise it's a stalk, as of celery. */
 function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   const unit = parseRecipeUnit(word);
   // Without a name after it, the unit is the ingredient: "2 cloves" means the spice.

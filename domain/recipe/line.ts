@@ -68,7 +68,7 @@ const HEADING =
 const LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
-/** Cleans a line of a recipe. Null for headings and lines without letters. */
+/** Cleans a recipe line. Null for headings and lines without letters. */
 export function cleanRecipeLine(text: string): string | null {
   const plain = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)

@@ -48,7 +48,10 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
   return { rest: rest.replace(/[()[\]]/g, ' '), inside };
 }
 
-/** Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects tidy text. */
+/**
+ * Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects the
+ * result of `tidy`.
+ */
 function splitOffAside(text: string): { name: string; behind: string[] } {
   for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, found.index);
@@ -67,7 +70,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   return left === name ? tidy(removeSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 
-/** The first of several alternatives, with a shared noun: "vegetable or canola oil" is vegetable oil. */
+/** The first of several alternatives, completed with their shared noun: "vegetable or canola oil" is vegetable oil. */
 function firstOf(name: string): { name: string; others: string[] } {
   const shared = SHARED.exec(name);
   if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };
@@ -81,8 +84,8 @@ function firstOf(name: string): { name: string; others: string[] } {
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
 /**
- * Splits an ingredient into name and note. `isPackaged` means a can or the like, so that preparation words
- * describe what's inside.
+ * Splits an ingredient into name and note. `isPackaged` is true for cans and similar packages, where
+ * preparation words describe what's inside.
  */
 export function splitNameAndNote(
   words: string,

@@ -54,7 +54,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => decodeHtmlText(line.slice(0, 2_000)))
     .filter((line) => line !== '');
 
-/** Reads the lines under "Ingredients", or otherwise all that look like ingredients. */
+/** Parses the lines under "Ingredients" or, without that heading, all lines that look like ingredients. */
 export function parseRecipeText(text: string): Recipe {
   const all = linesOf(text);
   const served = all

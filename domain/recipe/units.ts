@@ -6,7 +6,7 @@ export type RecipeUnit = {
   one: string;
   many: string;
   measure: RecipeMeasure;
-  /** Size of one unit in terms of `measure`. */
+  /** Size of one unit, in the unit of `measure`. */
   factor: number;
 };
 
@@ -14,7 +14,7 @@ export type RecipeUnit = {
 export type IngredientAmount = {
   number: number;
   from: number | null;
-  /** If null, the amount is a number of pieces of the ingredient. */
+  /** If null, the amount counts the ingredient itself, as in "2 onions". */
   unit: RecipeUnit | null;
   /** Size of each package or piece: "14.5 oz". */
   each: { number: number; unit: RecipeUnit } | null;
@@ -79,7 +79,7 @@ const known = table.map((entry) => ({
   pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
 }));
 
-/** Reads a unit. "T" is a tablespoon, and "t" a teaspoon. */
+/** Parses a unit. "T" is a tablespoon, and "t" a teaspoon. */
 export function parseRecipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');

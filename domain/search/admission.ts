@@ -14,14 +14,14 @@ const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'str
 
 export type MatchDescription = {
   dropped: string[];
-  /** Words found only by a correction. Also in `dropped` if the replacement is a different product. */
+  /** Words that match only after a spelling correction. Also in `dropped` if the replacement is a different product. */
   correctedTo: { typed: string; used: string }[];
   /**
    * Words that the row has only as the beginning of a longer word. They are accepted while typing but not in
    * a final answer.
    */
   begun: string[];
-  /** The result was found by its brand, so other brands don't fit. */
+  /** True if the result was found by its brand, so other brands don't fit. */
   isBrandTyped: boolean;
 };
 

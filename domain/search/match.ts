@@ -144,7 +144,7 @@ const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
 
 const MAX_PIECES = 12;
 
-/** Whether a small number alone is a percentage in the row: "2 milk" doesn't mean 2 % milk. */
+/** Whether a small number typed without a percent sign is a percentage in the row: "2 milk" doesn't mean 2% milk. */
 export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&

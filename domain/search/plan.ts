@@ -31,11 +31,11 @@ export type WordGroup = QueryTerm & {
   /** Approximate number of catalog items with the term; 0 if unknown. */
   support: number;
   isBrand: boolean;
-  /** The catalog has it as a whole word, not only as a prefix or after a correction. */
+  /** True if the catalog has the term as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
-  /** The word is unknown, and its likeliest correction is a brand name. */
+  /** True if the word is unknown, and its likeliest correction is a brand name. */
   isBrandGuessed: boolean;
-  /** The word names the product itself, so it's never dropped. */
+  /** True if the word names the product itself, so it's never dropped. */
   isProduct: boolean;
 };
 

@@ -21,7 +21,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of the search text. A result that lacks it must be marked as lacking it. */
+/** A word or phrase of the search text. If a result lacks it, the search must say so. */
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
@@ -37,7 +37,7 @@ export type QueryTerm = {
   isGrocery: boolean;
   /** True for what the product comes with or is for, which is never the product itself: "peaches in juice". */
   isAddition: boolean;
-  /** The word names something that grocery stores don't sell, so it's never dropped. */
+  /** True if the word names something that grocery stores don't sell, so it's never dropped. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   /** True for a brand name of several words, such as Kool-Aid. */
@@ -188,7 +188,7 @@ function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   return phrasesByIndex;
 }
 
-/** Puts the English meaning of Spanish names at their position. The rest is parsed like other text. */
+/** Maps the position of each Spanish name to its English meaning. The rest is parsed like other text. */
 function spanishPhrases(
   parts: NonNullable<ReturnType<typeof parseSpanish>>,
   words: readonly string[],

@@ -125,7 +125,7 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /**
- * Keeps rows in which conditions are adjacent words and an irreplaceable product is the product itself:
+ * Keeps rows in which conditions are adjacent words and a word that's never replaced is the product itself:
  * "Turkey Hill" isn't turkey.
  */
 function filterMatches<Item extends Found>(

@@ -68,8 +68,8 @@ export const CAPACITY_PATTERN =
   / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
 /**
- * Parses a product name. The product word is the last word before a comma, "with" or the like, ignoring forms
- * such as "slices".
+ * Parses a product name. The product word is the last word before a comma, "with" or a similar word, ignoring
+ * forms such as "slices".
  */
 export const parseNameWords = remember((name): NameWords => {
   const words = wordsIn(foldWords(name));

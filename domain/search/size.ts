@@ -20,7 +20,10 @@ type SizeCandidate = {
 const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
-/** A size begins with a number, so "cups 24 count" keeps the cups, and ends with a unit, so "18 eggs" are eggs. */
+/**
+ * A size begins with a number, so "cups 24 count" is a search for cups, and ends with a unit, so "18 eggs"
+ * has no size.
+ */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
 const THINGS =
@@ -64,7 +67,7 @@ function extractPackage(text: string): { rest: string; size: RequestedSize | nul
   return { rest, size: { typed, words: foldWords(typed), content: null } };
 }
 
-/** Extracts the longest run of words that is a size with a unit. "7 up" and "2 % milk" have none. */
+/** Extracts the longest run of words that is a size with a unit. "7 up" and "2% milk" have none. */
 export function extractSize(text: string): { rest: string; size: RequestedSize | null } {
   const parts = text
     .trim()
@@ -97,7 +100,7 @@ export const createUnitlessSize = ({
   content: null,
 });
 
-/** Small numbers without a unit count pieces and don't match names: "2 milk" doesn't mean 2 % milk. */
+/** A small number without a unit is a count and doesn't match names: "2 milk" doesn't mean 2% milk. */
 const SMALL_NUMBER = /^\d{1,2}$/;
 
 const inFluidOunces = (grams: number) =>
@@ -105,7 +108,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** The capacity in a product's name, such as the volume of trash bags. Their size only counts pieces. */
+/** The capacity in a product's name, such as the volume of trash bags, whose size is only a count. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
@@ -121,8 +124,8 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
 }
 
 /**
- * Distance between a row's size and the requested size. 0 matches, up to 1 can be bought in any amount, and
- * more is further away.
+ * Distance between a row's size and the requested size: 0 is a match, up to 1 can be bought in any amount,
+ * and higher values are further away.
  */
 export function computeSizeDistance(
   { typed, words, content }: RequestedSize,

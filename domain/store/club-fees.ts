@@ -1,6 +1,6 @@
 export type ClubFee = { chainName: string; feeCents: number; since: string; source: string };
 
-/** A test checks that the texts of the starter data agree with these fees. */
+/** A test checks that the starter data states the same fees. */
 export const clubFees: readonly ClubFee[] = [
   {
     chainName: 'Costco',

@@ -6,7 +6,7 @@ const EARTH_RADIUS_MILES = 3958.7613;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in statute miles (haversine formula), accurate to 0.5 %. */
+/** Great-circle distance in statute miles (haversine formula), accurate to 0.5%. */
 export function computeDistanceMiles(from: Coordinates, to: Coordinates): number {
   const latitudeSine = Math.sin(radians(to.latitude - from.latitude) / 2);
   const longitudeSine = Math.sin(radians(to.longitude - from.longitude) / 2);

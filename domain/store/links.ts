@@ -23,7 +23,10 @@ function parseHttpsUrl(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Builds the URL of a search at the store. Null if the store has no known search (7.links.search). */
+/**
+ * Returns a function that builds the URL of a search at the store. Null if the store has no known search
+ * (7.links.search).
+ */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;

@@ -11,7 +11,7 @@ export type SnapEligibility = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
 
-/** Food and drink in the categories Household and Personal Care. Their label decides. */
+/** Food and drink that the catalog lists under Household or Personal Care. Their label decides whether SNAP pays. */
 const foodInNonfoodCategories = parsePhrases(
   'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
 );
@@ -66,8 +66,8 @@ type StateRule = {
 
 /**
  * Waivers that let states restrict soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) held that
- * USDA may not redefine food by waiver. It isn't known whether that was appealed or stayed, so nothing here
- * is answered `no`.
+ * USDA may not redefine food by waiver. It isn't known whether that was appealed or stayed, so these rules
+ * never make an item `no`.
  */
 const stateRules: ReadonlyMap<string, StateRule> = new Map(
   Object.entries({

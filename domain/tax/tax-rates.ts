@@ -1,6 +1,6 @@
 import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
 
-/** How tax is computed: flat at 8 % (1.tax), or approximately by the store's state (decision 20). */
+/** How tax is computed: flat at 8% (1.tax), or approximately by the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
@@ -9,10 +9,10 @@ export const DEFAULT_TAX_BASIS: TaxBasis = 'flat';
 /** Classes of goods that states tax differently. */
 export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 
-/** Rate of each class in thousandths of a percent: 4.225 % is 4225. */
+/** Rate of each class in thousandths of a percent: 4.225% is 4225. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 
-/** 100 % in the unit of the rates. */
+/** 100% in the unit of the rates. */
 export const MILLI_PERCENT_OF_WHOLE = 100_000;
 
 const FLAT_MILLI_PERCENT = TAX_PERCENT * 1_000;
@@ -30,7 +30,7 @@ export function computeTaxCents(amounts: readonly { cents: number; milliPercent:
   let wholeCents = 0;
   let rest = 0;
   for (const { cents, milliPercent } of amounts) {
-    // Split the product, because a large amount times a rate would exceed the safe integers.
+    // Split the product, because a large amount times a rate would exceed `Number.MAX_SAFE_INTEGER`.
     wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * milliPercent;
     rest += (cents % MILLI_PERCENT_OF_WHOLE) * milliPercent;
   }

@@ -129,8 +129,9 @@ const printedNames = new Map(
 );
 
 /**
- * The English words of a name on a receipt, with unknown words kept. Null unless a word is only Spanish:
- * receipts are mostly in English, where "MELON" and "SALSA" aren't translated.
+ * The English words of a name on a receipt, with unknown words kept. Null unless at least one word is only
+ * Spanish, because receipts are mostly in English and print words such as "MELON" and "SALSA" in both
+ * languages.
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));

@@ -26,7 +26,10 @@ const patternOf = (key: string) =>
 
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/** Rewrites filled-in texts, such as "Added milk to your list", by the rewrite of "Added {0} to your list". */
+/**
+ * Rewrites filled-in texts to match their renamed template: "Added milk to your list" gets the new wording of
+ * "Added {0} to your list".
+ */
 export function createFilledTextRewriter(rewrites: TextRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))

@@ -12,14 +12,17 @@ export type ErrorTerm = {
   taxRates?: TaxRates | undefined;
 };
 
-/** The terms of the difference between two totals with the same lines, by line. */
+/** Error terms, per line, of the difference between two totals for the same lines. */
 export const differenceTerms = (one: readonly ErrorTerm[], other: readonly ErrorTerm[]): ErrorTerm[][] =>
   one.map((term, index) => {
     const taken = other[index] as ErrorTerm;
     return [term, { ...taken, cents: -taken.cents }];
   });
 
-/** Error of local taxes as a share of the taxed amount: at most 5 %, assumed equal within a state (decision 20). */
+/**
+ * Standard deviation of local taxes, as a fraction of the taxed amount. Local taxes are at most 5% and
+ * assumed to be the same within a state (decision 20).
+ */
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
@@ -54,6 +57,6 @@ export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number 
   return Math.max(0, variance);
 }
 
-/** Half-width of the 80 % interval of a sum, in cents. */
+/** Half-width of the 80% interval of a sum, in cents. */
 export const intervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
   Z_80 * Math.sqrt(varianceOfSum(lines));

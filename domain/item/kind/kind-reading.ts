@@ -29,7 +29,10 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** Normalizes a text to words: without accents, in lower case, singular and one spelling, with "2 %" as one word. */
+/**
+ * Splits text into normalized words: no accents, lowercase, singular, one spelling per word. "2 %" becomes
+ * one word; filler words are dropped.
+ */
 function toPlainWords(text: string): string[] {
   const plain: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
@@ -87,7 +90,10 @@ function joinPhrases(words: readonly string[]): string[] {
 
 const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
-/** The head noun is the last naming word before "with", "in" or "for", such as noodles in "egg noodles". */
+/**
+ * The head noun is the last word before "with", "in" or "for" that isn't a descriptor or a number: "noodles"
+ * in "egg noodles".
+ */
 function findNoun(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => prepositionWords.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
@@ -125,13 +131,13 @@ const impliedQualifiers: Partial<Record<Category, string>> = {
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
 /**
- * For nonfood items, only counts are removed. The volume of a trash bag identifies it, while the volume of a
- * bottle is just its size.
+ * For nonfood items, only counts are removed from the name. The volume of a trash bag identifies it, while
+ * the volume of a bottle is just its size.
  */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
 
-/** Rewrites "80/20" and "80 % lean, 20 % fat" as 80 % lean. */
+/** Rewrites "80/20" and "80% lean, 20% fat" as "80% lean". */
 const toLean = (text: string) =>
   text.replace(LEAN_AND_FAT, (all, lean: string, fat: string) =>
     Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,

@@ -17,7 +17,7 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 
 /**
  * Applied in this order. Rules are per noun, because a word that is redundant for milk may matter elsewhere.
- * Milk fat follows 21 CFR 101.62 and 131.110: "2 %", "reduced fat" and "2 % reduced fat" are the same milk,
+ * Milk fat follows 21 CFR 101.62 and 131.110: "2%", "reduced fat" and "2% reduced fat" are the same milk,
  * and so are "skim", "fat free" and "nonfat". Brown rice is always whole grain.
  */
 export const kindRules: readonly KindRule[] = [

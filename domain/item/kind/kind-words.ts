@@ -102,14 +102,14 @@ export const phrases: readonly (readonly [meaning: string, phrases: string])[] =
 
 export const fillers = 'and the a an of';
 
-/** Words after these describe what comes with the product, not the product. */
+/** Words after these describe what comes with the product, not the product itself. */
 export const prepositions = 'with in for from made on';
 
 /** Marketing words, which are ignored. Deliberately a short list. */
 export const marketingWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
-/** Words that describe but never name a product: "Milk 2 %" is milk, "Swiss Cheese Slices" is cheese. */
+/** Words that describe but never name a product: "Milk 2%" is milk, "Swiss Cheese Slices" is cheese. */
 export const descriptors =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 

@@ -29,8 +29,8 @@ const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
 
 /**
  * An item gets a known kind if category, head noun and all qualifiers match; otherwise its kind is its name.
- * Category and brand are added where needed, so that two products never share a kind by chance. Building a
- * classifier is expensive, so build one per import.
+ * Category and brand are added to the name where needed, so that two products never share a kind by chance.
+ * Building a classifier is expensive, so build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
@@ -65,7 +65,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // "Almond Breeze" isn't removed, because it also names the product.
+    // A brand such as "Almond Breeze" isn't removed, because it also names the product.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

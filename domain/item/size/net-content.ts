@@ -13,8 +13,8 @@ export type NetContent = {
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
 /**
- * When a label states an amount twice, the second is rounded ("32 fl oz/1 L"). A larger difference is a
- * contradiction.
+ * If a label states an amount twice, the second may be rounded ("32 fl oz/1 L"). A larger difference than
+ * this is a contradiction.
  */
 const roundingPercent = 6n;
 const largestAmount = 1e9;
@@ -88,7 +88,7 @@ function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
   return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
 }
 
-/** Reads ounces as fluid ounces where they match a stated volume and no mass is stated: "16 oz/473 mL". */
+/** Treats ounces as fluid ounces if they match a stated volume and no mass is stated: "16 oz/473 mL". */
 function resolveOunces(stated: readonly Quantity[]): Quantity[] {
   const others = stated.filter((quantity) => quantity.unit !== 'oz');
   const volume = others.find((quantity) => quantity.measure === 'ml');
@@ -132,7 +132,7 @@ function combineCounts(
     return combineBulk(packCount * wholeNumber(first.amount), bulk);
   }
   if (second !== undefined && second.measure === first.measure && !isNear(first.amount, second.amount)) {
-    // "3 ct / 100 ct" is ambiguous, so it isn't read.
+    // "3 ct / 100 ct" is ambiguous, so it's rejected.
     return null;
   }
   if (hasPacks && bulk.length > 0) return null;

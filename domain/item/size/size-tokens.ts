@@ -143,7 +143,7 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/** FoodData Central cuts size texts at 25 characters, so a third statement may be incomplete and is dropped. */
+/** FoodData Central truncates size texts to 25 characters, so a third statement may be incomplete and is dropped. */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';

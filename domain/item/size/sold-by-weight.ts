@@ -10,6 +10,6 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 /** Maximum quantity of a line, in packages or pounds. */
 export const MAX_QUANTITY = 99;
 
-/** One package or pound. For a piece that weighs more than a pound, one whole piece. */
+/** One package or pound. If an item usually weighs more than a pound, the weight of one. */
 export const defaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);

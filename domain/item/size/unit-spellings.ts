@@ -34,7 +34,7 @@ export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys(
   (a, b) => b.length - a.length,
 );
 
-/** Reads a lowercase unit, including the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
+/** Looks up a unit spelled in lowercase, including the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
 export function unitFromSpelling(spelling: string): Spelling | undefined {
   return unitBySpelling.get(spelling);
 }

@@ -20,7 +20,7 @@ const regionByState = new Map<string, AdRegion>(
   ),
 );
 
-/** The ad region of a two-letter state code; `us` if unknown. */
+/** The ad region for a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
 /** `priceMills` is in tenths of a cent per `unit`; `called` is the product's name in the report. */
@@ -75,7 +75,7 @@ const numberOf = (text: string): number => {
   return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
-/** Reads 11/20/2026 or 2026-11-20… as '2026-11-20'; null if it isn't a date. */
+/** Converts 11/20/2026 or 2026-11-20… to '2026-11-20'; null if it isn't a date. */
 function parseDay(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
   const iso =
@@ -84,7 +84,7 @@ function parseDay(text: string): string | null {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Reads "per lb" as `lb` and "Half Gallon" as `0.5 gal`; null if it isn't a package size. */
+/** Converts "per lb" to `lb` and "Half Gallon" to `0.5 gal`; null if it isn't a package size. */
 function parseUnit(text: string): string | null {
   const unit = text
     .toLowerCase()
@@ -104,7 +104,10 @@ const MAX_DAYS = 14;
 /** A higher price per pound or package is a data error. */
 const MAX_MILLS = 100_000;
 
-/** Reads a report row as one entry per catalog kind that it covers; 'not wanted' for other products and regions. */
+/**
+ * Parses a report row into one entry per catalog kind that it covers. Returns 'not wanted' for other products
+ * and regions, and `fault` if the row is invalid.
+ */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };

@@ -1,6 +1,6 @@
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-/** Weekly retail reports that we read, by Market News report id. */
+/** The weekly retail reports that we use, by Market News report id. */
 export const adReportIds = {
   crops: 3324,
   dairy: 2995,
@@ -29,7 +29,7 @@ const products = (
   }));
 
 /**
- * Products in the reports that match a catalog kind exactly: beef "90 % or more" isn't 93 % beef, and leg
+ * Products in the reports that match a catalog kind exactly: beef "90% or more" isn't 93% beef, and leg
  * quarters aren't legs.
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [

@@ -25,7 +25,7 @@ const basisTexts = (): Record<BasePriceBasis, string> => ({
 
 const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** Everything that a basis text depends on, except for the language. */
+/** Everything that an estimate's explanation depends on, except for the language. */
 type BasisFacts = {
   basis: BasePriceBasis;
   isGenericStoreBrand: boolean;
@@ -56,8 +56,8 @@ function describeBasis(facts: BasisFacts): string {
 }
 
 /**
- * Texts by locale and facts. A cart's prices share a few texts, and translating one takes longer than the
- * rest of the estimate.
+ * Explanations by locale and facts. A cart's prices share a few texts, and translating one takes longer than
+ * the rest of the estimate.
  */
 const knownTexts = new Map<string, Map<number, string>>();
 

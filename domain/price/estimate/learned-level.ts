@@ -13,11 +13,11 @@ import { isPlausible, isPrice } from '#domain/price/price.ts';
 /** Log ratio of a price seen at a chain to its estimate there, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
 
-/** A level's error is at least this, because most of a chain's prices weren't observed. */
+/** Minimum error of a chain's price level, because most of the chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
- * Log-scale offset of a chain's level, and the remaining error. A few prices hardly change the offset,
+ * Log-scale offset of a chain's price level, and the remaining error. A few prices hardly change the offset,
  * because each item deviates independently.
  */
 export function estimateLevel(
@@ -39,8 +39,8 @@ export function estimateLevel(
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /**
- * What a price says about its chain's level. Null if the price is implausible or is for the chain's store
- * brand.
+ * What a price says about its chain's price level. Null if the price is implausible or is for the chain's
+ * store brand.
  */
 export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
@@ -54,15 +54,15 @@ export function toLevelEvidence(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** The levels of chains depend on each other and settle after four passes. */
+/** The chains' price levels depend on each other and settle after four passes. */
 const PASS_COUNT = 4;
 
 export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * All prices of a chain share its level, so high prices at one chain raise its level rather than the items'
- * base prices. The input order doesn't matter.
+ * Learns each chain's price level from observed prices. All prices of a chain share its level, so high prices
+ * at one chain raise its level rather than the items' base prices. The input order doesn't matter.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
   const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);

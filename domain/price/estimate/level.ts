@@ -29,7 +29,7 @@ export type PricedChain = {
   westLevel: number | null;
   /** Log-scale correction of the level, learned from prices seen at the chain. */
   levelOffset: number;
-  /** Standard deviation of the level's logarithm. */
+  /** Standard deviation of the price level's logarithm. */
   levelError: number;
   habit: PricingStrategy;
 };
@@ -48,8 +48,8 @@ export type Place = {
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision 19). An
- * average store's level would be too low, because it includes Walmart, which is always known.
+ * Price level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision
+ * 19). An average store's level would be too low, because it includes Walmart, which is always known.
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;

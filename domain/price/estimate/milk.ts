@@ -37,7 +37,7 @@ export type MilkRow = { month: string; city: string; state: string; whole: strin
 
 export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
 
-/** Reads a row of the milk report. Empty prices are null. Returns `fault` if the row is invalid. */
+/** Parses a row of the milk report. Empty prices are null. Returns `fault` if the row is invalid. */
 export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
@@ -56,7 +56,10 @@ export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices 
 const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
-/** The geometric mean over both kinds of milk, relative to all cities. Null if they have no kind in common. */
+/**
+ * Geometric mean, over both kinds of milk, of the city's price relative to all cities. Null if they have no
+ * kind in common.
+ */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
     const average = all.cents[kind as 0 | 1];

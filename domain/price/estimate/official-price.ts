@@ -51,7 +51,10 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 
 type MonthlyArea = { area: BlsArea; month: string };
 
-/** Picks from the newest month of each area: the shopper's region, otherwise the country. */
+/**
+ * Picks the average of the shopper's region, or the country's if the region has none or is too old. `prices`
+ * has only the newest month of each area.
+ */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],
   area: BlsArea,

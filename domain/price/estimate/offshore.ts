@@ -16,7 +16,7 @@ const placeNames = (): Record<string, string> => ({
 
 /**
  * A note about local prices, or null if all states are on the mainland. Estimates aren't scaled, because
- * sources disagree (20 to 70 % for Hawaii).
+ * sources disagree (20 to 70% for Hawaii).
  */
 export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();

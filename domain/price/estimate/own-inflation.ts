@@ -3,14 +3,14 @@ export type PurchasedItem = {
   itemId: number;
   /** Month of the purchase, such as `2026-11`. */
   month: string;
-  /** Number of pieces, or pounds if `isByWeight`. The two are never compared with each other. */
+  /** Number of packages, or pounds if `isByWeight`. The two are never compared with each other. */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
   regularCents: number | null;
 };
 
-/** Price changes between two months, as shares: 0.05 means 5 % more expensive. */
+/** Price changes between two months, as fractions: 0.05 means 5% more expensive. */
 export type PriceIndexStep = {
   from: string;
   to: string;

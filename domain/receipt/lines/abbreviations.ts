@@ -64,15 +64,15 @@ export const longWords = (word: string): string[] => LONG.get(word)?.split(' ') 
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
-/** "PRAIRIE FRM 1% GAL" is milk. */
+/** Matches milk without the word "milk": "PRAIRIE FRM 1% GAL". */
 const MILK_LEFT_OUT =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}\b[12]%).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
-/** "SHRP SHRD" without a cheese is cheddar. */
+/** Sharp cheese whose kind isn't printed is cheddar: "SHRP SHRD". */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
-/** "SCOTT BATH" is toilet paper. */
+/** After a toilet paper brand, "BATH" means toilet paper: "SCOTT BATH". */
 const PAPER_BATH =
   /(?<=\b(?:scott|charmin|angel soft|cottonelle|quilted|qltd|northern)\b.{0,20})\bbath\b(?! tiss)/;
 
@@ -103,7 +103,8 @@ function expandedWords(printedName: string): string[] {
         /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
         ' ',
       )
-      // "EGGS 18", "TRASH BAGS 45C"; "ON YELLOW" is onions.
+      // Removes counts ("EGGS 18", "TRASH BAGS 45C") and expands ambiguous abbreviations in context ("ON
+      // YELLOW" is onions).
       .replace(/\b\d{2,3}c\b/g, ' ')
       .replace(EGG_COUNT_AT_END, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')

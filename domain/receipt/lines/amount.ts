@@ -6,7 +6,7 @@ export type LineAmount = {
   hasMarks: boolean;
 };
 
-/** Longer lines, which receipts don't print, are cut to bound the cost of the patterns. */
+/** Longer lines, which receipts don't print, are truncated to bound the cost of the regular expressions. */
 export const MAX_LINE_CHARACTERS = 200;
 
 const AMOUNT =

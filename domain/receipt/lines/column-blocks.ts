@@ -3,12 +3,12 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Shorter runs of amounts also occur between names. */
+/** Fewer amounts in a row aren't a column, because they also occur between names. */
 const AMOUNTS_AT_LEAST = 4;
 
 const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';
 
-/** Whether an amount may belong next to this text: a name, a sum or a payment. */
+/** Whether a line's amount can be in a separate column: the line is a name, a total or a payment. */
 function canHaveAmount(line: string): boolean {
   if (!/[a-z]{2}/i.test(line) || parseLineAmount(line) !== null || parsePrintedQuantity(line.trim()) !== null)
     return false;
@@ -18,7 +18,7 @@ function canHaveAmount(line: string): boolean {
 
 /**
  * Puts a column of amounts next to the names above it, because OCR of a photo may return one column after the
- * other. Null if there's no such column. The result is certain only if its sums add up.
+ * other. Null if there's no such column. The result is certain only if the receipt adds up.
  */
 export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   const joined = lines.filter((line) => line.trim() !== '');

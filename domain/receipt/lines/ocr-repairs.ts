@@ -25,10 +25,10 @@ const repairDecimalPoints: Repair = (line) =>
     ? line
     : line.replace(/(?<![\d:])(\d{1,4})\s?[:;,.]\s?(\d{2})\.?(-?\s{0,4}(?![AP]M$)[A-Z0]{0,3})$/, '$1.$2$3');
 
-/** A tax code read as a digit: "9.28 0", "0.88-0". */
+/** Repairs a tax code misread as a digit: "9.28 0", "0.88-0". */
 const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, '$1O');
 
-/** Misread weights: "3.441b@1 lb /1.40", "1.05  lb /7.35", "2.3l lb". */
+/** Repairs misread weights: "3.441b@1 lb /1.40", "1.05 lb /7.35", "2.3l lb". */
 const repairWeight: Repair = (line) =>
   line
     .replace(/(?<=\d|\d[lIO])\s?[1I]b\b/g, ' lb')
@@ -48,21 +48,21 @@ const repairWeight: Repair = (line) =>
     )
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
-/** Letters in a date: "1O/08/26". */
+/** Repairs letters in a date: "1O/08/26". */
 const repairDate: Repair = (line) =>
   line.replace(
     /(?<![\w/])(?=(?:[OlI/]{0,3}\d){3})([\dOlI]{1,2})\/([\dOlI]{1,2})\/((?:2[0O])?[\dOlI]{2})(?![\w/])/g,
     toDigits,
   );
 
-/** Letters in an item number: "O07874212701". */
+/** Repairs letters in an item number: "O07874212701". */
 const repairItemNumber: Repair = (line) =>
   line.replace(
     /(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g,
     toDigits,
   );
 
-/** A digit among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ". */
+/** Repairs digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ". */
 const repairLetters: Repair = (line) =>
   line
     .replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b)/g, 'O')
@@ -71,15 +71,15 @@ const repairLetters: Repair = (line) =>
       'S',
     );
 
-/** Specks at the ends of a row: ". GV BREAD   1.42 N |". */
+/** Removes specks at the ends of a row: ". GV BREAD 1.42 N |". */
 const removeSpecks: Repair = (line) =>
   line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
 
-/** Corrections that don't affect any sum. */
+/** Repairs that don't affect any total. */
 export const repairDetails: Repair = (line) =>
   repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
 
-/** Letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
+/** Repairs letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>
   line
     .replace(/(?<=\s)S(?=\d{1,4}\.\d{2}\b)/, '$')
@@ -88,11 +88,11 @@ const repairDigitLetters: Repair = (line) =>
       (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
-/** A lost decimal point far right of the name: "SALSA      348 F". */
+/** Restores a lost decimal point in an amount far right of the name: "SALSA 348 F". */
 const repairLostPoints: Repair = (line) =>
   line.replace(/((?:\s{3,60}|\s\$)\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
-/** An amount that can't be read: "SALSA    348", "SALSA $348", "SALSA 2.5O". */
+/** Matches an amount that can't be read for certain: "SALSA 348", "SALSA $348", "SALSA 2.5O". */
 const UNREADABLE_AMOUNT =
   /[A-Za-z].{0,80}(?:(?:\s{3}|\s\$)\d{3}|\s\$?(?=[OolISB]{0,2}\d|\d|[OolISB][.,:]\d)[\dOolISB]{1,3}\s?[.,:]\s?[\dOolISB]{2})-?(?:\s{1,3}(?!LB|OZ|CT|PK|EA)[A-Z]{1,2})?$/;
 
@@ -105,7 +105,7 @@ const STEPS: readonly (readonly Repair[])[] = [
   [repairLostPoints],
 ];
 
-/** The lines after each repair step. A step was right only if the sums add up after it. */
+/** Returns the lines after each repair step. A step was right only if the receipt adds up after it. */
 export function listAmountRepairs(lines: readonly string[]): string[][] {
   let last = [...lines];
   return STEPS.map((step) => {

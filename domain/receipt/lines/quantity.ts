@@ -66,7 +66,7 @@ export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   return { ...read, amountCents: amount.cents };
 }
 
-/** Splits a quantity off the end of a name; `label` is the rest. */
+/** Splits a quantity off the end of a name; `label` is what remains. */
 export function extractQuantity(
   label: string,
   cents: number,

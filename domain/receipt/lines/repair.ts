@@ -1,7 +1,10 @@
 import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repairs.ts';
 import { doesReceiptAddUp } from '#domain/receipt/receipt.ts';
 
-/** Corrects OCR errors in amounts only if the corrected sums add up. Weights and item numbers are always corrected. */
+/**
+ * Corrects OCR errors in amounts only if the receipt adds up afterwards. Weights and item numbers are always
+ * corrected.
+ */
 export function repairReceiptText(recognized: string): string {
   const lines = recognized.split('\n').map(repairDetails);
   const tried = [lines, ...listAmountRepairs(lines)].map((repaired) => repaired.join('\n'));

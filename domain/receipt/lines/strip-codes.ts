@@ -1,7 +1,7 @@
 import type { Tally, TallyItem, TallyState } from '#domain/receipt/lines/tally.ts';
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/** If fewer lines begin with a number, it may be part of the name, as in "7 UP", unless every line has one. */
+/** If fewer lines begin with a number, the numbers may be part of names, as in "7 UP", unless every line has one. */
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */

@@ -18,7 +18,10 @@ const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
 const OFF_WHOLE_PURCHASE =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
-/** "REWARDS", "SCHNUCKS REWARDS". Rewards that say how they were earned are redeemed for the whole purchase. */
+/**
+ * Matches "REWARDS" and "SCHNUCKS REWARDS". Rewards that say how they were earned are redeemed for the whole
+ * purchase.
+ */
 const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
@@ -31,7 +34,7 @@ const NOT_PRODUCT_WORDS = new Set(
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
 );
 
-/** Drops a short first word, which is mostly a brand: "HEB WHEAT BREAD". */
+/** Drops a short first word, which is usually a brand: "HEB WHEAT BREAD". */
 const wordsOfGoods = (text: string) =>
   toPlainWords(text)
     .split(' ')
@@ -54,8 +57,8 @@ export function assignNamedCoupons({ items, reductions }: TallyState): void {
 }
 
 /**
- * Assigns plain rewards to the item above them if more items follow somewhere. Registers print rewards for the whole
- * purchase below the last item.
+ * Assigns plain rewards to the item above them if at least one is printed between items. Registers print
+ * rewards for the whole purchase below the last item.
  */
 export function moveItemRewards({ items, reductions }: TallyState): void {
   const rewards = reductions.filter(
@@ -113,7 +116,7 @@ export function addReduction(state: TallyState, label: string, cents: number): v
 
 const MAX_COUPONS = 10;
 
-/** The only subset of these coupons with this sum; undefined if there are none or several. */
+/** The only subset of these coupons that adds up to `cents`; undefined if there are none or several. */
 function onlySubset(coupons: readonly Reduction[], cents: number): readonly Reduction[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>

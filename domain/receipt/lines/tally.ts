@@ -10,7 +10,7 @@ export type TallyItem = {
   offCents: number;
   regularCents: number | null;
   isMember: boolean;
-  /** Quantity × unit price was printed and equals the amount. */
+  /** True if quantity × unit price was printed and equals the amount. */
   isMultiplied: boolean;
   isWrong: boolean;
   /** True after "Final weight". An earlier price was then an estimate, not the regular price. */
@@ -32,7 +32,7 @@ export type Reduction = {
   isSigned: boolean;
   isSaving: boolean;
   isMember: boolean;
-  /** Already included in the printed price ("You Pay"), so it doesn't count again. */
+  /** True if already included in the printed price ("You Pay"), so it isn't subtracted again. */
   isIncluded: boolean;
   isCoupon: boolean;
 };
@@ -71,12 +71,12 @@ export type TallyState = Tally & {
   /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
   pendingLabel: string;
   isVoidNext: boolean;
-  /** The previous line voided an item. */
+  /** True if the previous line voided an item. */
   isAfterVoid: boolean;
-  /** Lines below "RETURN" are returns, until an item is bought. */
+  /** True below "RETURN", where lines are returns until an item is bought. */
   isReturning: boolean;
   manufacturerCents: number;
-  /** The previous line was an item, so a line with deeper indentation continues its name. */
+  /** True if the previous line was an item, so a line with deeper indentation continues its name. */
   isAfterItem: boolean;
   /** Tax below the presumed total. */
   taxAfterCents: number | null;

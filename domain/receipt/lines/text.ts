@@ -20,7 +20,7 @@ const withoutMarkup = (text: string): string =>
     .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
     .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] as string);
 
-/** Closes letter-spaced text: "M I L K   3 . 4 9" becomes "MILK   3.49". */
+/** Joins letter-spaced text: "M I L K 3 . 4 9" becomes "MILK 3.49". */
 function joinLetterSpaced(line: string): string {
   const tokens = line.split(/ +/).filter((token) => token !== '');
   const single = tokens.filter((token) => token.length === 1).length;
@@ -71,7 +71,7 @@ const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|
 const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
-/** Normalizes a pasted text to receipt lines: plain spaces and dashes, one column, limited length. */
+/** Converts pasted text to receipt lines with plain spaces and dashes, one column, and limited length. */
 export function toReceiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
   const lines = plain

@@ -3,10 +3,10 @@ import { mentionsProduct } from '#domain/receipt/goods.ts';
 export type LineKind =
   | 'item'
   | 'reduction'
-  /** States savings that may or may not be deducted. */
+  /** Savings that may or may not be deducted. */
   | 'saved'
   | 'regular-price'
-  /** "You Pay 4.99": the price that counts, on its own row. */
+  /** The price that counts, on its own row: "You Pay 4.99". */
   | 'paid-price'
   | 'void'
   | 'fee'
@@ -14,7 +14,7 @@ export type LineKind =
   | 'tax'
   | 'total'
   | 'tender'
-  /** Repeats sums of lines that were already listed. */
+  /** Totals of lines that were already listed. */
   | 'summary'
   /** Other text of an order email: "Substituted for", "Refunded", "Temporary hold". */
   | 'aside';
@@ -91,7 +91,7 @@ const MISREAD_SUM_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b[t7][a4]x\b/g, 'tax'],
 ];
 
-/** Normalizes a label: lower case, no accents, no surrounding marks such as "xxx" or "****". */
+/** Normalizes a label: lowercase, no accents, no surrounding marks such as "xxx" or "****". */
 export function toPlainWords(label: string): string {
   const words = label
     .normalize('NFD')
