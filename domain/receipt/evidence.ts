@@ -1,18 +1,23 @@
 import { isGenericBrand } from '#domain/item/store-brand.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
+import { remember } from '#domain/text/remember.ts';
 
-const lettersOf = (text: string) =>
+const lettersOf = remember((text) =>
   text
     .toLowerCase()
     .replace(/&/g, 'and')
-    .replace(/[^a-z0-9]+/g, '');
+    .replace(/[^a-z0-9]+/g, ''),
+);
+const printedLettersOf = remember((printedName) =>
+  lettersOf(`${expandPrintedName(printedName)} ${printedName}`),
+);
 
 /** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isGenericBrand(brand)) return false;
-  const [words, letters] = [lettersOf(`${expandPrintedName(printedName)} ${printedName}`), lettersOf(brand)];
-  return letters.length > 1 && words.includes(letters);
+  const letters = lettersOf(brand);
+  return letters.length > 1 && printedLettersOf(printedName).includes(letters);
 }
 
 /**

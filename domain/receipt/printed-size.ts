@@ -1,5 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+import { remember } from '#domain/text/remember.ts';
 
 /** A size on a receipt line: a count, an amount (of each item or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
@@ -57,7 +58,9 @@ export const expandHalfAndHalf = (printedName: string): string =>
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 /** Parses the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
-export function parsePrintedSize(printedName: string): PrintedSize | null {
+export const parsePrintedSize = remember(readPrintedSize);
+
+function readPrintedSize(printedName: string): PrintedSize | null {
   const name = expandHalfAndHalf(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');
   const size: PrintedSize = { count: null, amount: null };
   for (const [, number = '', word = ''] of name.matchAll(SIZED)) {

@@ -17,7 +17,8 @@ export const toConsonantSkeleton = (word: string) =>
 /** Whether all letters of the short word occur in the long word in the same order. */
 export function isSubsequence(short: string, long: string): boolean {
   let found = 0;
-  for (const letter of long) if (letter === short[found]) found += 1;
+  for (let at = 0; at < long.length && found < short.length; at += 1)
+    if (long.charCodeAt(at) === short.charCodeAt(found)) found += 1;
   return found === short.length;
 }
 
@@ -29,12 +30,12 @@ const MIN_LETTERS = 3;
  */
 export function isShortFormOf(short: string, long: string): boolean {
   if (short[0] !== long[0] || short.length < MIN_LETTERS || short.length >= long.length) return false;
+  if (!isSubsequence(short, long)) return false;
   if (long.startsWith(short)) return true;
   const [skeleton, whole] = [toConsonantSkeleton(short), toConsonantSkeleton(long)];
   if (skeleton.length >= MIN_LETTERS && skeleton === whole) return true;
   if (!lacksVowels(short)) return false;
   const isEndCut = skeleton.length >= MIN_LETTERS && whole.startsWith(skeleton);
-  const hasSameEnds =
-    short.at(-1) === long.at(-1) && long.length <= 2 * short.length && isSubsequence(short, long);
+  const hasSameEnds = short.at(-1) === long.at(-1) && long.length <= 2 * short.length;
   return isEndCut || hasSameEnds;
 }

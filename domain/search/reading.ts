@@ -1,5 +1,6 @@
 import { compounds, productForms } from '#domain/search/phrases.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
+import { remember } from '#domain/text/remember.ts';
 
 export type WordForms = {
   all: readonly string[];
@@ -21,21 +22,6 @@ export type NameWords = WordForms & {
 
 const SPECIAL_DIET =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
-
-/** Caching pays off because names and brands recur between searches. */
-const MAX_CACHED = 20_000;
-
-function remember<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
-    if (known.size >= MAX_CACHED) known.clear();
-    const value = read(text);
-    known.set(text, value);
-    return value;
-  };
-}
 
 /**
  * Approximates the database's stemmer: `strawberries` and `strawberry` have the same stem, and so do `slices`

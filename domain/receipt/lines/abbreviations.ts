@@ -1,5 +1,6 @@
 import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
 import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#domain/receipt/printed-size.ts';
+import { remember } from '#domain/text/remember.ts';
 
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
@@ -81,7 +82,13 @@ const isPot = (word: string, next: string | undefined) =>
   word === 'pot' && next !== undefined && /^(?:pie|roast|sticker|stckr)/.test(next);
 
 /** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
-export function expandPrintedName(printedName: string, { isTranslated = true } = {}): string {
+export const expandPrintedName = (printedName: string, { isTranslated = true } = {}): string =>
+  isTranslated ? expandTranslated(printedName) : expandUntranslated(printedName);
+
+const expandTranslated = remember((printedName) => expand(printedName, true));
+const expandUntranslated = remember((printedName) => expand(printedName, false));
+
+function expand(printedName: string, isTranslated: boolean): string {
   const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
   return ((isTranslated ? translatePrintedName(words) : null) ?? words)
     .join(' ')

@@ -1,0 +1,14 @@
+const MAX_REMEMBERED = 20_000;
+
+/** Caches the results of a pure function. Pays off because names, brands and printed lines recur. */
+export function remember<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
