@@ -228,7 +228,7 @@ export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): Ba
 /** Two stores in one table, compared by their common items. `chance` is the stated chance that the first is cheaper. */
 export type StorePair = {
   chance: number;
-  /** The estimated difference in standard deviations. */
+  /** The estimated difference, in standard deviations. */
   z: number;
   isOrderRight: boolean;
   isGapCovered: boolean;

@@ -102,7 +102,7 @@ function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
   console.info(`by basis     ${biasText(judged, ({ product }) => product.base.basis)}`);
 }
 
-/** Reports on whole carts. The chain levels must not have been learned from the same lines. */
+/** Reports on whole carts. The chains' price levels must not have been learned from the same lines. */
 function reportCarts(judged: readonly EvaluatedCase[], compared: readonly StorePair[]): void {
   const totals = buildBaskets(judged, 1);
   const covered = shareOf(totals.map(isBasketCovered));

@@ -22,12 +22,13 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
 };
 
 /**
- * Level of chains without a survey while a city's table is held out, as a fraction of the usual 1.28 (the geometric
- * mean of 24 chains). Without Phoenix's four chains the mean is 1.24, without Milwaukee's three it's 1.26.
+ * Price level of chains without a survey while a city's table is held out, as a fraction of the usual 1.28
+ * (the geometric mean of 24 chains). Without Phoenix's four chains the mean is 1.24; without Milwaukee's
+ * three it's 1.26.
  */
 const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-/** Returns the case with a chain level that doesn't use the table of the case's city. */
+/** Replaces the case's chain price level with one that wasn't derived from the table of the case's city. */
 export function withHeldOutChainLevel(one: PriceCase): PriceCase {
   const { chain } = one.place;
   const reading = heldOutLevels[one.city]?.[one.chain];

@@ -17,7 +17,7 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Adds the first items of the catalog to the cart through the API, as the page does. */
+/** Adds the catalog's first items to the cart through the API, as the page does. */
 export async function fillCart({ request }: BrowserContext, lines: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const items = (await (await request.get('/api/grocery-items?limit=100')).json()) as { id: number }[];

@@ -62,9 +62,9 @@ export type SharedLinesComparison = Difference & {
 
 export type Comparison = {
   stores: StoreTotal[];
-  /** Null if no store is complete or the cart is empty. */
+  /** Null if no store has every item or the cart is empty. */
   judgment: Judgment | null;
-  /** Null if fewer than two stores are complete. */
+  /** Null if fewer than two stores have every item. */
   savings: Savings | null;
   /** Compares each store that has missing items with the first store, if they share lines. */
   sharedLinesComparisons: SharedLinesComparison[];
@@ -195,8 +195,8 @@ function compareSharedLines(
 }
 
 /**
- * Compares the cart at stores with distinct ids. Only complete stores can be the cheapest (decision 21). See
- * `sortBaskets` for the order.
+ * Compares the cart at stores with distinct ids. Only a store with every item can be the cheapest (decision
+ * 21). See `sortBaskets` for the order.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: PricedComparison = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };

@@ -41,7 +41,7 @@ const RECEIPT = new RegExp(
   'iu',
 );
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
-/** Preparation ("chopped") and remarks ("if on sale") that don't help a search. */
+/** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
 const ASIDE = new RegExp(
   String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
   'gi',

@@ -40,7 +40,7 @@ const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error'
 
 type Line = {
   storeIds: readonly number[];
-  /** Variance of the line's own errors, without chain levels, before and after the check. */
+  /** Variance of the line's own errors, without those of the chains' price levels, before and after the check. */
   variance: number;
   leftVariance: number;
   /** Sensitivity to the error of each chain's price level, in cents, before and after the check. */

@@ -111,7 +111,7 @@ const UNPRINTED = 0.25;
 /** A better-named item must match at least one more printed word, which may be an abbreviation. */
 const MARGIN = 0.75;
 
-/** How likely it is, from 0 to 1, that the printed word is one of these words. */
+/** How likely it is, from 0 to 1, that the printed word stands for one of the item's words. */
 function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
   if (stems.some((stem) => own.has(stem))) return 1;
   if (long.length > 0) {
@@ -188,7 +188,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
 
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
-/** With this many more printed words, the line doesn't mean the store's own brand: "ST LOUIS RIBS" isn't Simple Truth. */
+/** With this many more printed words, a store's own brand isn't meant: "ST LOUIS RIBS" isn't Simple Truth. */
 const CLEARLY = 1.75;
 
 const isOfLabel = ({ printedName, labels }: Line) =>
@@ -209,7 +209,7 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
   );
   const printed = percentagesOf(line.printedName);
   const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
-  // The maker's other milk isn't the printed one.
+  // The printed percentage outweighs the brand: "2%" isn't the same brand's whole milk.
   if (hasPercentage(item) && !hasPercentage(first)) return false;
   return (
     (hasBrand(first) && !hasBrand(item)) ||

@@ -41,7 +41,7 @@ const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
 
-/** The only entry of a list; undefined if there are none or several. */
+/** The list's only entry; undefined if there are none or several. */
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
   entries.length === 1 ? entries[0] : undefined;
 
@@ -191,7 +191,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /** Organic or dietary food, which receipts print. */
+  /** True for organic or dietary food if the line doesn't say so, because receipts print such words. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);

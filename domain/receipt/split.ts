@@ -45,7 +45,10 @@ function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/** The next header starts after the widest gap, preferring one with a date on both sides. −1 if there is no gap. */
+/**
+ * Finds where the next receipt's header starts: after the widest gap, preferably one with a date on both
+ * sides. −1 if there is no gap.
+ */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];

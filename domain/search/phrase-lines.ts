@@ -1,4 +1,7 @@
-/** Lines are "typed | typed > alternatives | alternatives". The typed phrase itself always matches too. */
+/**
+ * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always
+ * matches too.
+ */
 export const parsePhraseLines = (text: string) =>
   text
     .trim()

@@ -50,8 +50,8 @@ type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
   groups: readonly WordGroup[];
   /**
-   * Also includes the words that the search dropped. A row that has one of them ranks higher: a block of
-   * cheddar before shredded cheddar.
+   * All typed words, including those that the search dropped. A row that has a dropped word ranks higher: a
+   * block of cheddar before shredded cheddar.
    */
   asked?: readonly WordGroup[];
   size: RequestedSize | null;

@@ -38,7 +38,7 @@ const IS_CONTAINER = new RegExp(`^${CONTAINER}$`, 'i');
 const NAMES_CONTAINER = new RegExp(`\\b${CONTAINER}\\b`, 'i');
 const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
-/** Names in which such a word is the product itself: trash bags, baby bottles. */
+/** Names in which a container word is the product itself: trash bags, baby bottles. */
 const CONTAINER_ITSELF =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot|gas|oil|watering)$/i;
 

@@ -61,15 +61,15 @@ export const unknownChain: PricedChain = {
   habit: 'promotion',
 };
 
-/** States where `westLevel` applies. Elsewhere in the West, the chain's general level applies. */
+/** States where `westLevel` applies. In the rest of the West, the chain's general price level applies. */
 const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
- * Exponent on the ratio of a chain's level to an average store's (decision 84). Surveyed levels are for a
- * basket with many national brands, which chains price alike. Store brands are priced freely and differ most;
- * loose food follows the wholesale market. Regressions of published prices on levels, with each city's own
- * data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for loose food. These values are
- * moved a little toward 1.
+ * Exponent on the ratio of a chain's price level to an average store's (decision 84). Surveyed levels are for
+ * a basket with many national brands, which chains price alike. Store brands are priced freely and differ
+ * most; loose food follows the wholesale market. Regressions of published prices on levels, with each city's
+ * own data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for loose food. These values
+ * are moved a little toward 1.
  */
 const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
@@ -81,7 +81,7 @@ export const spreadExponent = ({
   return brandTier === 'store' ? spreads.storeBrands : spreads.nationalBrands;
 };
 
-/** Converts a chain's level for a whole basket to its level for this kind of product. */
+/** Converts a chain's price level for a whole basket to its price level for this kind of product. */
 export const levelForProduct = (
   product: Pick<PricedProduct, 'isLoose' | 'brandTier'>,
   level: number,
@@ -102,8 +102,8 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
 /**
- * Relative to Walmart = 1.00. If the chain's level is unknown, uses the level that is typical for its pricing
- * strategy.
+ * The chain's price level relative to Walmart = 1.00. If it's unknown, uses the level that is typical for its
+ * pricing strategy.
  */
 export function effectiveLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
@@ -111,7 +111,7 @@ export function effectiveLevel({ chain, state }: Place): number {
 }
 
 /**
- * Factor that converts a base price to the chain's level. Base prices of "Store brand" are at Walmart's
+ * Factor that converts a base price to the chain's price level. Base prices of "Store brand" are at Walmart's
  * level, and all others are at an average store's level. A store brand's typical price is already at its own
  * chain's level.
  */
@@ -134,7 +134,7 @@ export function regionalFactor({ base, blsCode }: PricedProduct, { state, milkCi
   return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionFactor(state, blsCode);
 }
 
-/** Expected price in fractional cents, as if the base price and the chain's level were exact. */
+/** Expected price in fractional cents, as if the base price and the chain's price level were exact. */
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * regionalFactor(product, place);

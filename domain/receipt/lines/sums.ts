@@ -27,7 +27,7 @@ const PLAIN_REWARDS =
 
 /** Labels of reductions that may name a product: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
 const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
-/** Words in such labels that name a chain, a department or an event instead of a product. */
+/** Words in reduction labels that name a chain, a department or an event instead of a product. */
 const NOT_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large

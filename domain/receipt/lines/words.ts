@@ -118,7 +118,7 @@ export function classifyLine(label: string, isNegative: boolean, prefersGoods = 
   if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // Names may contain such a word, so only a negative amount is certainly a reduction.
+  // Product names may contain a word such as "sale", so only a negative amount is certainly a reduction.
   if (kind === 'reduction' && !isNegative) return REDUCTION_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }
