@@ -1,4 +1,7 @@
-/** `npm run bench -- assistants [calls, default 100]`: compares each tool with `GET /api/comparison` for 20 lines. */
+/**
+ * `npm run bench -- assistants [calls, default 100]`: compares each tool's speed with `GET /api/comparison`
+ * for 20 lines.
+ */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { loadSeed } from '#server/compose/load-seed.ts';

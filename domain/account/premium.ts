@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 /** Length of the grace period, counted from sign-up (4.grace.days). */
 const GRACE_DAYS = 30;
 
-/** Price of premium per month (9.price). */
+/** Monthly price of Premium (9.price). */
 export const PREMIUM_PRICE_CENTS = 199;
 
 type Subscriber = {

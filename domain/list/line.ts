@@ -140,7 +140,7 @@ export function parseListLine(written: string): ParsedListLine {
   const worded = expandHalfAndHalf(cleaned);
   const plain = expandShortForm(worded) ?? worded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
-  // Keep lines of only emoji, because they mean something to the shopper.
+  // Keep lines that have only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);

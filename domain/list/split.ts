@@ -69,7 +69,7 @@ const DETAIL =
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** More parts joined by "and" are a list, while "ham, egg and cheese" may be one item. */
+/** More parts than this are a list, while three, as in "ham, egg and cheese", may be one item. */
 const MAX_PARTS = 3;
 
 /** Words that may or may not separate two items. Only the shopper knows. */

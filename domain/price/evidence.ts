@@ -37,7 +37,7 @@ export type PriceEvidence = {
   variance: number;
 };
 
-/** How far an item deviates from its chain's level, as a standard deviation of the logarithm (decision 84). */
+/** How far an item deviates from its chain's price level, as a standard deviation of the logarithm (decision 84). */
 export const itemDeviationByStrategy: Record<PricingStrategy, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;

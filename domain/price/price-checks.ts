@@ -16,7 +16,7 @@ const MIN_SHARE_OF_OTHER = 0.5;
 
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Checking the line's actual price at these stores would remove much of the uncertainty. */
+/** A price worth checking: knowing the line's actual price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
 /** A symmetric 2 × 2 matrix over the two chains' price levels. */

@@ -55,7 +55,7 @@ const spanishUnits: readonly (readonly [RegExp, string])[] = [
 const inEnglishUnits = (text: string): string =>
   spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
 
-/** Extracts a container word from a text without any other size. */
+/** Extracts a container word from text that has no other size. */
 function extractPackage(text: string): { rest: string; size: RequestedSize | null } {
   const of = PACKED_IN.exec(text);
   const end = PACKED_AT_END.exec(text);

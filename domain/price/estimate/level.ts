@@ -18,7 +18,7 @@ export type PricedProduct = {
   isLoose: boolean;
   /** True for a generic "Store brand" item, which stands for each store's own brand. */
   isGenericStoreBrand: boolean;
-  /** The brand is a store brand of the chain. */
+  /** True if the brand is one of the chain's store brands. */
   isChainsStoreBrand: boolean;
 };
 
