@@ -16,11 +16,11 @@ export type Endpoint = {
   access: Access;
   /** Name of the premium feature, shown to users without premium. */
   feature?: string;
-  /** What the call lets administrators do, for the error shown to others: 'manage family members'. */
+  /** What the call lets administrators do, such as 'manage family members'. The error for everyone else mentions it. */
   purpose?: string;
-  /** True for a POST that changes nothing. It's a POST because its input doesn't fit in a URL. */
+  /** True for a POST that only reads. It's a POST because its input doesn't fit in a URL. */
   isReading?: true;
-  /** True for webhooks: a service calls them with signed requests, in bursts from one network. */
+  /** True for webhooks, which a service calls with signed requests, in bursts from one network. */
   isWebhook?: true;
   /** The response is the same for everyone, so it's sent even if the session can't be read. */
   isForAll?: true;

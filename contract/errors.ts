@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** For a 400, `issues` names each invalid field. */
+/** With status 400, `issues` names each invalid field. */
 const errorBody = z.object({
   code: z.string(),
   message: z.string(),

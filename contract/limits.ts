@@ -48,7 +48,7 @@ export const STORE_LIMIT_MESSAGE = deferredText(
 
 export const MAX_PRICED_ITEMS = 120;
 
-/** Stores match only current prices, so older ones aren't listed. */
+/** Stores match only current prices, so older prices aren't listed. */
 export const PRICE_MATCH_MAX_AGE_DAYS = 7;
 
 export const PRICE_HISTORY_DAYS = 365;

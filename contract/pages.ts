@@ -35,7 +35,10 @@ export const pagePaths = [
   '/price-match/$itemId',
 ] as const;
 
-/** The only page that may load the payment provider's card form, and only when its document is loaded directly. */
+/**
+ * The only page that may load the payment provider's card form, and only if it's loaded directly instead of through
+ * in-app navigation.
+ */
 export const PAYMENT_PAGE: (typeof pagePaths)[number] = '/subscribe';
 
 /** Pages with the barcode scanner. Only their documents may use the camera and compile WebAssembly. */

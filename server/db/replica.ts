@@ -81,7 +81,7 @@ export function watchReplica({
     if (replica === null) onReplica.lose();
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
-    // Ignore changes that last for one poll only, as on a busy machine.
+    // Ignore changes that last for only one poll, which are common on a busy machine.
     if (kind !== reported && kind === lastKind) {
       say(`Replica: ${state()}`);
       reported = kind;

@@ -6,7 +6,7 @@ export type CityPlace = ZipPlace & {
   /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
-  /** Number of ZIPs with an area. It's the best indicator of a place's size in the data. */
+  /** Number of ZIPs that cover an area. It's the best indicator of a place's size in the data. */
   areaCount: number;
 };
 
@@ -77,7 +77,7 @@ function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   return findClosest(candidates, latitude, longitude);
 }
 
-/** Includes DC and Puerto Rico. */
+/** Finds a ZIP code in the states, DC or Puerto Rico. */
 export function lookUpZip(zipCode: string): ZipPlace | null {
   const row = rows().get(zipCode);
   return row ? toPlace(row) : null;
@@ -117,5 +117,5 @@ export function findNearestZip(
   return { ...toPlace(row), distanceMiles: computeDistanceMiles({ latitude, longitude }, row) };
 }
 
-/** ZIPs with an area, where people live. Excludes PO boxes and single buildings. */
+/** Lists the ZIPs that cover an area, where people live. Excludes PO boxes and single buildings. */
 export const listZipCentroids = (): ZipPlace[] => areas().map(toPlace);

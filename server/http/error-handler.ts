@@ -8,7 +8,7 @@ import { sendProblem } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { setValidationMessages } from './validation-messages.ts';
 
-/** Errors listed in a response. A malicious body can have a hundred thousand invalid fields. */
+/** Maximum number of errors listed in a response. A malicious body can have a hundred thousand invalid fields. */
 const MAX_ISSUES = 20;
 
 /** Converts `/quantity` and `/items/0/itemId` to the API's notation: `quantity`, `items.0.itemId`. */

@@ -32,11 +32,11 @@ export class AppError extends Error {
   }
 }
 
-/** 400. A `field` in `issues` is the path as sent, such as `quantity`. */
+/** A 400 error. Each `field` in `issues` is the path as sent, such as `quantity`. */
 export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
-/** 400 with a message made from the fields, such as `storeIds: names a store twice`. */
+/** A 400 error whose message is made from the fields, such as `storeIds: names a store twice`. */
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
@@ -62,7 +62,7 @@ export const otherUserError = () =>
 export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** `purpose` completes the sentence, such as 'manage family members'. */
+/** `purpose` completes the error message, such as 'manage family members'. */
 export const adminRequiredError = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 

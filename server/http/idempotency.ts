@@ -27,7 +27,10 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
 
 export const STORED_RESPONSE_DAYS = 1;
 
-/** A write without a response after this time was interrupted, for example by a crash. No write takes that long. */
+/**
+ * A write that has no response after this time must have been interrupted, for example by a crash. No write takes that
+ * long.
+ */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;

@@ -3,7 +3,10 @@ import { PAYMENT_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 import { FIRST_SCRIPT_HASH } from '#server/pages/document.ts';
 
-/** Hosts that Stripe's card form needs, allowed only on its page. Stripe requires its script to come from its host. */
+/**
+ * Hosts that Stripe's card form needs, allowed only on the payment page. Stripe requires its script to be loaded from
+ * Stripe's own host.
+ */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -28,7 +31,7 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
 /** Only the worker that reads photos may run WebAssembly (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-/** The kind of page by the permissions it needs: paying, scanning and reading photos need more than others. */
+/** Classifies a page by the permissions it needs. Paying, scanning and reading photos need more than other pages. */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAYMENT_PAGE) return 'pay';
@@ -87,7 +90,7 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
 
 export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
-/** Register this first, so that every response has the headers. */
+/** Adds security headers. Register this first, so that every response has them. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   // Handle unknown `Expect` headers as ordinary requests, because Node's response wouldn't have our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import type { LazyProvider } from './interaction.ts';
 
-/** A valid token of an assistant. The caller has to check if the token allows the call. */
+/** An assistant's valid token. The caller has to check whether the token allows the call. */
 export type AssistantToken = {
   accountId: string;
   clientId: string;

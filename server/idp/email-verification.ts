@@ -75,7 +75,7 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
 
 export type ConfirmationLink = { account: Account; newEmail: string | null };
 
-/** Finds the account of a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
+/** Finds the account for a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
 export async function findByConfirmationLink(
   db: Db,
   token: unknown,
@@ -94,7 +94,7 @@ export async function findByConfirmationLink(
 }
 
 /**
- * Uses a confirmation link. Returns null if the link is unknown, used or expired, or if a different account has
+ * Redeems a confirmation link. Returns null if the link is unknown, used or expired, or if a different account has
  * confirmed the address in the meantime.
  */
 export async function verifyEmail(

@@ -14,7 +14,7 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The signed id of the sign-in in the page's URL; undefined if the URL has none. */
+/** Returns the signed sign-in id from the page's URL; undefined if the URL has none. */
 export function findSignInToken(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;

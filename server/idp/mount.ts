@@ -17,13 +17,15 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
-/** True for the app's calls to the provider. They come from the loopback address, for all shoppers who sign in. */
+/**
+ * True for the app's calls to the provider. They come from the loopback address, on behalf of all shoppers who sign in.
+ */
 export const isAppCall = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
 /**
- * Passes requests to the provider. It always gets our public host, even behind a proxy or for loopback calls, whatever
- * the `Host` header says.
+ * Passes requests to the provider. The provider always gets our public host, even behind a proxy or for loopback calls,
+ * whatever the `Host` header says.
  */
 export function mountProvider(
   app: FastifyInstance,

@@ -40,7 +40,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** Finds the account of a reset link. Undefined if the link is unknown, used or older than 30 minutes. */
+/** Finds the account for a reset link. Undefined if the link is unknown, used or older than 30 minutes. */
 export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db

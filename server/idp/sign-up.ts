@@ -88,8 +88,8 @@ function typedFields(body: unknown): TypedFields {
 }
 
 /**
- * The sign-up page. New users are signed in immediately, but their email isn't trusted before they confirm it
- * (decision 37).
+ * The sign-up page. New users are signed in immediately, but their email isn't trusted until they confirm it (decision
+ * 37).
  */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
@@ -144,8 +144,8 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       choosePasswordQueue(request, now),
     );
-    // A user who already has an account with this email and password has forgotten it, so sign them in. All others get
-    // a new account even if the address already has one, because only the email may reveal that.
+    // A user who already has an account with this email and password has forgotten about it, so sign them in. All
+    // others get a new account even if the address already has one, because only the email may reveal that.
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

@@ -65,7 +65,7 @@ async function insertChallenge(
     .execute();
 }
 
-/** Uses up a challenge. Returns true if it was for this account and hasn't expired. */
+/** Consumes a challenge. Returns true if it was for this account and hasn't expired. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },

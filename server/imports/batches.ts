@@ -9,7 +9,9 @@ export async function* splitIntoBatches<T>(rows: AsyncIterable<T>, size: number)
   if (batch.length > 0) yield batch;
 }
 
-/** Writes batches while it reads ahead, so that two cores are used. Waits for a running write before it throws. */
+/**
+ * Writes one batch while it reads the next, so that two cores are used. Waits for a write in progress before it throws.
+ */
 export async function writeInBatches<T>(
   rows: AsyncIterable<T>,
   size: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A background job. It must tolerate being killed at any moment and run again. */
+/** A background job. It must tolerate being killed at any moment and being run again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
 /** If a process stops renewing its leases, other processes take over its jobs after this time. */

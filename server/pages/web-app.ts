@@ -10,7 +10,7 @@ import { type BuildChunks, type PageDocument, renderDocument } from './document.
 export type WebApp = {
   write: (document: PageDocument) => string;
   render: (data: PageData) => Promise<string | null>;
-  /** Changes with each build. */
+  /** Returns a number that changes with each build. */
   version: () => number;
 };
 

@@ -42,7 +42,8 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Start a server even if the folder names a running process, because PostgreSQL checks whether the folder is in use.
+      // Start a server even if postmaster.pid names a running process, because PostgreSQL checks whether the folder is
+      // in use.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const log = await started.logTail();

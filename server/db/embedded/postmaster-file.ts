@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Postmaster = {
   pid: number;
   port: number;
-  /** Empty on Windows. */
+  /** Folder of the server's socket; empty on Windows. */
   socketDir: string;
   sharedMemoryId: number | null;
 };

@@ -11,7 +11,7 @@ const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
 const otherBots = /puppeteer|monitor/i;
 
-/** Drops the scheme's default port. Null if the host isn't valid. */
+/** Normalizes a host by dropping the scheme's default port. Null if the host isn't valid. */
 const normalizeHost = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 

@@ -81,7 +81,10 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/** A response read to its end. It's safe to wait, because even an event stream contains a single message. */
+/**
+ * A response that was read to its end. Waiting for the end is safe, because even an event stream contains a single
+ * message.
+ */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {

@@ -8,7 +8,7 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const SESSION_IDLE_LIFETIME_MS = 7 * DAY_MS;
 
-/** Lifetime from sign-in, even if the session is in use. */
+/** Maximum time since sign-in, even if the session is still in use. */
 export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
@@ -28,7 +28,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Returns the hashes that belong to live sessions, in hexadecimal. */
+/** Returns those of the hashes that belong to live sessions, in hexadecimal. */
 export async function listLiveSessionHashes(
   db: Db,
   hashes: readonly Buffer[],

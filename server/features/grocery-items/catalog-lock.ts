@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/** Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail on the same GTIN or name. */
+/**
+ * Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail if they add the same GTIN or
+ * name.
+ */
 export function inCatalogTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.catalog})`.execute(tx);

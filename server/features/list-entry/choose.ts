@@ -80,8 +80,8 @@ function chooseBest(line: ParsedListLine, candidates: readonly Candidate[]): Can
 }
 
 /**
- * Returns one candidate per item name, best first. A matching size puts a product with a different name first only if
- * the name has every word of the line.
+ * Returns one candidate per item name, best first. If the best candidate's size doesn't match, a product with a
+ * matching size comes first, provided that its name has every word of the line.
  */
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): Candidate[] {
   const need = toStems(line.need);

@@ -20,7 +20,7 @@ type SearchResult = {
 
 export type ItemSearch = (text: string) => Promise<SearchResult>;
 
-/** Leaves some database time for other requests. */
+/** Low enough to leave database time for other requests. */
 const MAX_CONCURRENT = 4;
 /** Longer text is truncated before searching. */
 const MAX_NEED_CHARACTERS = 100;

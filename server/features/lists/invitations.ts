@@ -103,8 +103,8 @@ type JoinRequest = {
 };
 
 /**
- * Without an account, the member is a guest, who may only check off lines. A guest who joins again with an account
- * stays the same member.
+ * Adds a member through an invitation link. Without an account, the member is a guest, who may only check off lines. A
+ * guest who joins again with an account stays the same member.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;

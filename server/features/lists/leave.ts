@@ -32,7 +32,10 @@ const transferLists = (tx: Tx, userId: string) =>
     update list_member member set role = 'owner' from heir where heir.id = member.id
   `.execute(tx);
 
-/** Passes on the user's lists. Lines that the user added or checked off stay, marked as from someone who left. */
+/**
+ * Passes on the user's lists. Lines that the user added or checked off stay and are shown as being from someone who
+ * left.
+ */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list

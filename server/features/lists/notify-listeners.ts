@@ -7,7 +7,7 @@ export type Listener = {
   memberId: number;
   /** The account's session. The stream ends when the session does. */
   session: Buffer | null;
-  /** The last seq sent. Null if the stream starts with the next change. */
+  /** The last `seq` that was sent. Null if the stream starts with the next change. */
   since: number | null;
   head: string;
   send: (text: string) => void;

@@ -156,5 +156,5 @@ export const isZipOnly = (text: string): boolean => {
   return segments.length === 0 && zipCode !== null;
 };
 
-/** Street addresses have a number, and place names don't. */
+/** True if the text has a digit, since street addresses have a number and place names don't. */
 export const isStreetAddress = (text: string): boolean => /\d/.test(text);

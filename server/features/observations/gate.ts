@@ -45,7 +45,7 @@ export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt w
  *   contradict each other, both are held.
  *
  * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item has
- * no price or estimate, its first price from a crowd is held until a different contributor or source agrees.
+ * no price or estimate, its first crowdsourced price is held until a different contributor or source agrees.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.

@@ -10,7 +10,7 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** One of the chain's stores if the price applies to the whole chain. */
+  /** Any one of the chain's stores if the price applies to the whole chain. */
   storeId: number;
   /** Set if the price applies to the whole chain. */
   chainName: string | null;

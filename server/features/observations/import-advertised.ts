@@ -11,7 +11,7 @@ import { insertAdvertisedPrices } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
 
-/** Maps a download's column `Store Count` to the API's `store_count`. */
+/** Converts a download's column name to the API's field name: `Store Count` becomes `store_count`. */
 const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**

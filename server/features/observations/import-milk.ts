@@ -13,7 +13,7 @@ import type { ImportTally } from '#server/imports/tally.ts';
 
 const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
-/** Number of cities needed to compute the average if the report doesn't have it. */
+/** Minimum number of cities for computing the average if the report doesn't include it. */
 const MIN_CITIES = 10;
 
 type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };

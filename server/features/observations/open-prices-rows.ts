@@ -49,7 +49,7 @@ const restrictedDiscounts = new Set([
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Maps locations in the US to our stores, or to null if we don't have that store. */
+/** Maps locations in the US to our stores, or to null if we don't have the store. */
 export async function matchLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,

@@ -17,8 +17,8 @@ const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.s
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
 /**
- * Deletes observations, and the newest remaining observations become the current prices. Returns the reported prices
- * that had been published.
+ * Deletes observations and makes the newest remaining ones the current prices. Returns the reported prices that had
+ * been published.
  */
 export async function withdrawObservations<Each extends WithdrawnPrice>(
   tx: Tx,

@@ -20,7 +20,7 @@ export type ObservationInput = {
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
-  /** Who reported the price, if the source is a crowd; '' if unknown. */
+  /** Who reported the price, if the source is crowdsourced; '' if unknown. */
   contributor?: string | null;
   observedAt: Date;
 };

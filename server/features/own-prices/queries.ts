@@ -35,7 +35,7 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 
 /**
  * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES`, the
- * oldest are deleted. Also updates the levels learned for the prices' chains. Returns the earlier prices.
+ * oldest are deleted. Also updates the price levels learned for these chains. Returns the earlier prices.
  */
 export async function saveOwnPrices(
   db: Db,
@@ -43,7 +43,7 @@ export async function saveOwnPrices(
 ): Promise<SaveResult> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
-    // Serializes a shopper's calls, so that the limit holds.
+    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const changed = await sql<Row>`
       with input as (

@@ -35,7 +35,7 @@ export function setAlert(
   }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
 ): Promise<'set' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes a shopper's calls, so that the limit holds.
+    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with checked as (

@@ -5,7 +5,7 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
-  /** Open Prices' id of the photo, if an earlier attempt uploaded it. */
+  /** Open Prices' id for the photo, if an earlier attempt uploaded it. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -74,7 +74,10 @@ export async function updateNotContributed(
   `.execute(db);
 }
 
-/** Null if the store isn't on the map. Undefined if it hasn't been looked up since `since`. */
+/**
+ * Finds the store's place on the map, as last looked up. Null if the store isn't on the map. Undefined if it hasn't
+ * been looked up since `since`.
+ */
 export async function findMapPlace(
   db: Db,
   storeId: number,

@@ -84,7 +84,7 @@ export function createLineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // A reason that names a brand doesn't apply to a line for any brand.
+    // A reason that names a brand doesn't apply to a line that accepts any brand.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`

@@ -21,7 +21,9 @@ import { type ItemRow, toProduct } from './store-price.ts';
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
-/** Chains are compared with each other, so each level is estimated a second time once all the others are known. */
+/**
+ * Chains are compared with each other, so each price level is estimated a second time once all the others are known.
+ */
 const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };

@@ -15,7 +15,7 @@ type LineCache = CheckedSnapshot & {
 /** One cache per database server, since replicas lag behind. */
 const caches = new WeakMap<Db, LineCache>();
 
-/** Drops all lines if any process has changed data that prices are computed from. */
+/** Drops all cached lines if any process has changed data that prices depend on. */
 async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
   const { rows } = await sql<CheckedSnapshot & { isSame: boolean }>`
     /* name: price-changes */

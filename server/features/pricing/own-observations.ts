@@ -18,7 +18,7 @@ export type OwnObservation = {
   isMember: boolean;
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** The chain's level learned from the shopper's prices. Null if there isn't enough data. */
+  /** The chain's price level, learned from the shopper's prices. Null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
   /** Set if the price doesn't come from the shopper, such as a price from a live service. */
   source?: string;

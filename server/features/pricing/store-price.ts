@@ -22,7 +22,7 @@ import {
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 
-/** Check constraints on `grocery_item` limit category, basis and tier to these values. */
+/** Check constraints on `grocery_item` limit category, basis and tier to the values of these types. */
 export type ItemRow = {
   itemId: number;
   name: string;
@@ -36,7 +36,7 @@ export type ItemRow = {
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** Parsed only if a price has to be estimated. */
+  /** The item's prices at chains. Parsed only if a price has to be estimated. */
   chainObservations: () => readonly ChainObservation[];
 };
 
@@ -78,7 +78,7 @@ const placeOf = (store: PricingStore): Place => ({
   milkCity: store.milkCity ?? null,
 });
 
-/** Computes results that are the same for all stores only once. */
+/** Creates an estimator. Results that are the same for all stores are computed only once. */
 function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, PriceEvidence[]>();
@@ -145,8 +145,8 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 
 /**
  * Returns a function that finds the item's price at a store: the store's observation, otherwise the chain's, otherwise
- * an estimate. Items that the store probably doesn't sell aren't estimated (`findNoEstimateReason`). Member prices count
- * only for card holders (`choosePriceByCard`).
+ * an estimate. Prices of items that the store probably doesn't sell aren't estimated (`findNoEstimateReason`). Member
+ * prices count only for card holders (`choosePriceByCard`).
  */
 export function createStorePricer(
   item: ItemRow,

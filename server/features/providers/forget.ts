@@ -7,7 +7,7 @@ import type { LiveProviderName } from './terms.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes all prices of the provider. Without an agreement, its terms don't allow storing any price, not even as
+ * Deletes all prices from the provider. Without an agreement, its terms don't allow storing any price, not even as
  * history.
  */
 export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<void> {

@@ -5,7 +5,7 @@ import type { LiveProvider } from './live-provider.ts';
 
 /** Two stores of the same chain are never this close, but two records of the same store are. */
 const SAME_STORE_MILES = 0.4;
-/** Stores rarely move. */
+/** Long, because stores rarely move. */
 const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };

@@ -7,7 +7,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
-/** Long enough to skip the next hourly run. Doubled with each failure, up to a day. */
+/** Long enough to skip the next hourly run. It doubles with each failure, up to a day. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 

@@ -22,7 +22,7 @@ const MIN_TIMES = 2;
  * A shorter purchase period counts as this long. Otherwise, two purchases within a few days would look like a habit.
  */
 const MIN_SPAN_DAYS = 21;
-/** Only the items with the highest spending count. */
+/** Maximum number of items to consider, starting with those that cost the shopper the most. */
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
 /** A club package should last about three months. */

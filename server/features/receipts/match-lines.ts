@@ -37,7 +37,7 @@ type Catalog = {
   vocabulary: Vocabulary;
 };
 
-/** Leaves some database time for other requests. */
+/** Low enough to leave database time for other requests. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
 /** A match counts for all shoppers once this many independent households have chosen the same item for the name. */

@@ -12,7 +12,7 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** Two recipes with the same ingredients are the same, whatever their titles. */
+/** Two recipes with the same ingredients count as the same recipe, whatever their titles. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
@@ -48,7 +48,7 @@ export function insertRecipe(
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
 ): Promise<SavedRecipe> {
   return db.transaction().execute(async (tx) => {
-    // Serializes a shopper's calls, so that the limit holds.
+    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const fingerprint = fingerprintOf(recipe);
     const { rows: existing } = await sql<Row>`

@@ -32,7 +32,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/** Records runs. Returns the ids of orders that hadn't run for their latest date yet. */
+/** Records that the orders run now. Returns the ids of those that hadn't yet run for their latest date. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
@@ -64,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** Returns no email for an unconfirmed address, which may be misspelled and belong to a stranger. */
+/** Doesn't create an email for an unconfirmed address, which may be misspelled and belong to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];

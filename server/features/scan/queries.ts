@@ -8,7 +8,7 @@ import { omitNullUsualPiece } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
-/** Finds the item with the code, otherwise the item that the shopper assigned to it. */
+/** Finds the item with the code, otherwise the item to which the shopper assigned the code. */
 async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
@@ -68,13 +68,13 @@ export async function findProductByCode(
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: ItemDescription | null };
 
-/** Saves the proposal. If it has changed, it's reviewed again. */
+/** Saves the proposal. A changed proposal is reviewed again. */
 export function saveProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes a shopper's calls, so that the limit holds.
+    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`

@@ -25,7 +25,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
 
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 
-/** For example, "$4.00 · seen here Nov 26, 2026 (receipts)". */
+/** Formats a price: "$4.00 · seen here Nov 26, 2026 (receipts)". */
 function priceText(price: Price, timeZone: string): string {
   if ('reason' in price) {
     const { reason } = price;

@@ -28,7 +28,7 @@ export type Snapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
-  /** Best store first. */
+  /** Sorted from the best store to the worst. */
   stores: {
     name: string;
     totalCents: number | null;

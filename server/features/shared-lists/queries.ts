@@ -111,7 +111,7 @@ export async function deleteList(
   return result.numDeletedRows > 0n;
 }
 
-/** Removes the owner from the lists, whose links keep working. */
+/** Removes the owner from their shared lists. The lists' links keep working. */
 export const clearListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 

@@ -22,7 +22,7 @@ import { readSharedList, shareUrl } from './shared-list.ts';
 /** More than a household needs, but few enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
-/** Prevents a second copy from a repeated press or a retried request. A later copy is intended. */
+/** Prevents a second copy from a double tap or a retried request. A later copy is assumed to be intended. */
 const COPY_LIMIT = { attempts: 1, windowSeconds: 3 };
 
 const listNotFoundError = () =>
@@ -43,7 +43,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const isKept = await insertListFromCart(db, {
       id,
       ownerId: user.id,
-      // Titles have only one line.
+      // A title must fit on one line.
       title: body.title.replace(/\s+/g, ' '),
       description: body.description || null,
       ownerName: body.ownerName ?? 'full',

@@ -43,7 +43,7 @@ async function updateState(
 }
 
 /**
- * Applies operations once each. Operations on removed lines change nothing. `seq` is the cart's new version if it
+ * Applies each operation once. Operations on removed lines change nothing. `seq` is the cart's new version if it
  * changed.
  */
 export async function submitShopOperations(

@@ -7,7 +7,7 @@ export const isInCartSql = (userId: string) => sql<boolean>`(
   or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
 )`;
 
-/** Reads the states of all lines that are still in the cart. */
+/** Reads the in-store state of all lines that are still in the cart. */
 export async function findShopState(db: Db, userId: string): Promise<ShopState> {
   const { rows } = await sql<ShopState[number]>`
     /* name: shop-state */

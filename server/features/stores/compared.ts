@@ -17,8 +17,8 @@ import { replaceSavedSampleStores } from './replace-samples.ts';
 const NEAREST_STORES = 5;
 
 /**
- * A store with the data needed to price items there. A check constraint on `chain` limits the assortment to these
- * values.
+ * A store with the data needed to price items there. A check constraint on `chain` limits the assortment to the values
+ * of its type.
  */
 export type PricingStore = StorePrice['store'] &
   PricedChain & {

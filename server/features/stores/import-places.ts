@@ -63,7 +63,7 @@ async function readCollection(path: string): Promise<unknown[]> {
   }
 }
 
-/** Imports a file of All The Places: GeoJSON, plain or gzipped. Throws ImportError for other files. */
+/** Imports a file from All The Places: GeoJSON, plain or gzipped. Throws ImportError for other files. */
 export async function importPlaces(db: Db, path: string, tally: ImportTally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;

@@ -9,9 +9,9 @@ import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
 /**
- * Imports stores of a state from the layer, or of the whole country if `state` is null. Also hides closed stores and
+ * Imports a state's stores from the map layer, or the whole country's if `state` is null. Also hides closed stores and
  * replaced sample stores. Importing again changes nothing. Throws ImportError if the layer returns no usable response;
- * pages that came before it are kept.
+ * pages received before that are kept.
  */
 export async function importStores(
   db: Db,

@@ -11,10 +11,7 @@ import { RETAILER_SOURCE } from './retailer.ts';
  */
 const SURE_SHARE = 0.98;
 
-/**
- * If more than half of the known stores are missing from a response, it's considered incomplete, unless no more than
- * this many are missing.
- */
+/** A response is considered incomplete if it lacks more than half of the known stores and more than this many. */
 const FEW_STORES = 2;
 
 function isWithinArea(area: MapLayerArea) {

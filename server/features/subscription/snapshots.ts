@@ -23,7 +23,7 @@ const toSnapshot = (subscription: ProviderSubscription, reading: number): Subscr
   reading,
 });
 
-/** Stores the snapshots unless newer ones are stored. A user's plan is changed only here. */
+/** Stores the snapshots unless newer ones are stored. This is the only place that changes a user's plan. */
 export async function applySnapshots(
   tx: Tx,
   {

@@ -47,7 +47,7 @@ function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
   return { price, cents: price.priceCents };
 }
 
-/** Lists only swaps that certainly save money, largest saving first. Throws a 400 for an unknown store. */
+/** Lists only swaps that certainly save money, largest savings first. Throws a 400 for an unknown store. */
 export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },

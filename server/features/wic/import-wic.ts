@@ -7,15 +7,15 @@ import { findWicColumns, type WicColumns } from './columns.ts';
 import { findWicListDate, replaceWicList, type WicProduct } from './queries.ts';
 import { parseUsDate } from './us-date.ts';
 
-/** If a smaller share of rows is usable, the file doesn't replace the state's list. */
+/** If a smaller fraction of the rows is usable, the file doesn't replace the state's list. */
 const USABLE_SHARE = 0.5;
 
-/** If the file drops a larger share of the listed products, it may be only a part of the list. */
+/** If the file drops a larger fraction of the listed products, it may be incomplete. */
 const DROPPED_SHARE = 0.5;
 
 const number = new Intl.NumberFormat('en-US');
 
-/** `codeLength` is the number of digits in the file, with leading zeros. */
+/** `codeLength` is the number of digits in the file, including leading zeros. */
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
 /** Number of digits of a UPC-A and of a UPC-E. A UPC-E is a short form, not a UPC-A that lost its zeros. */

@@ -14,7 +14,7 @@ export type WicProduct = {
   validUntil: string | null;
 };
 
-/** States change their lists every week to every month, so an older copy isn't used. */
+/** States change their lists every one to four weeks, so older copies aren't used. */
 const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
@@ -72,7 +72,8 @@ type ListingQuery = {
 };
 
 /**
- * Looks up the product in the list of the store's state. Undefined if the state has no list or the product has no code.
+ * Looks up the product in the WIC list of the store's state. Undefined if the state has no list or the product has no
+ * code.
  */
 export async function findWicListing(
   db: Db,

@@ -13,7 +13,7 @@ type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]>
 type DataTable = {
   name: string;
   table: string;
-  /** Condition for the person's rows of the table, aliased `part`. */
+  /** Selects the person's rows of the table, which has the alias `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns that the download leaves out: secrets and internal data. */
   without?: readonly string[];
@@ -189,7 +189,7 @@ const uncheckedTables = [
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** Condition that the person has no data. Sessions and links count as data too. */
+/** SQL condition that is true if the person has no data. Sessions and links count as data too. */
 export const hasNoDataSql = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables

@@ -10,7 +10,7 @@ type KrogerEndpoint = 'locations' | 'products';
 export type KrogerClient = {
   /** Returns stores within two miles. Throws ProviderError. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
-  /** Takes up to 50 products. Omits products without a price at the store. Throws ProviderError. */
+  /** Returns the prices of up to 50 products. Omits products without a price at the store. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 

@@ -33,7 +33,7 @@ export type NominatimClient = {
 };
 
 export type NominatimOptions = {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   baseUrl: string;
   /** Must name the application and the operator's contact; the service rejects the defaults of HTTP libraries. */
   userAgent: string;

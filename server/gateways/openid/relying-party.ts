@@ -61,7 +61,7 @@ export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Metadata is loaded again if it's older, so that users aren't redirected to a provider that is down. */
+/** Metadata that is older than this is loaded again, so that users aren't redirected to a provider that is down. */
 const METADATA_MAX_AGE_MS = 30_000;
 
 /** Maximum time that the provider's clock may be ahead of ours. */

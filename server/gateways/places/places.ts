@@ -19,7 +19,7 @@ const MAX_REPLY_BYTES = 40_000_000;
 
 const collection = z.object({ features: z.array(z.unknown()) });
 
-/** All The Places: store locations from the chains' own websites (CC0). */
+/** Creates a client for All The Places, which has store locations from the chains' own websites (CC0). */
 export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): PlacesClient {
   return {
     async featuresOf(spider) {

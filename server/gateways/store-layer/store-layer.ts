@@ -18,7 +18,7 @@ export type MapLayerArea =
 export type StoreMapLayer = {
   /** Reads all stores in the area, page by page. Throws ProviderError if the response ends early. */
   pages: (area: MapLayerArea) => AsyncIterable<MapLayerPage>;
-  /** Throws ProviderError. */
+  /** Counts the stores in the area. Throws ProviderError. */
   count: (area: MapLayerArea) => Promise<number>;
 };
 

@@ -7,7 +7,7 @@ import { parsePrices, parseStores, type WalmartPrice, type WalmartStore } from '
 type WalmartEndpoint = 'locations' | 'products';
 
 export type WalmartClient = {
-  /** Throws ProviderError. */
+  /** Returns the stores near a place. Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
   /** Returns no prices if the product isn't sold at the store or has no price. Throws ProviderError. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
