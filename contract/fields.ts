@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 
-/** True if PostgreSQL can store the text, so it has no null characters or lone surrogates. */
+/** True if PostgreSQL can store the text: it must not have null characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** True if the text has no line breaks, control characters or direction overrides (Unicode UAX 9). */

@@ -147,7 +147,7 @@ export async function addToCart(
       entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
     };
   }
-  // Reads the quantity again, because another tab may have changed it since the statement started.
+  // Read the quantity again, because another tab may have changed it since the statement started.
   const existing = await db
     .selectFrom('cart_entry')
     .select('quantity')

@@ -16,7 +16,10 @@ import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /** Returns null and starts building the index if this process doesn't have it for this state yet. */
+  /**
+   * Returns the index's search function. If this process doesn't have the index for this state yet, returns null and
+   * starts building it.
+   */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
   /** Waits for a build in progress, then returns the current index, whatever its version. */
   settled: () => Promise<SearchIndex | null>;

@@ -7,7 +7,7 @@ type SubscriberRow = Pick<
   'subscription_status' | 'subscription_canceled_at' | 'created_at'
 > & { is_family_member: boolean };
 
-/** Computes the premium status from a database row. All other code gets it from here, not from the table columns. */
+/** Computes the premium status from a database row. Only this function passes table columns to `premiumStatusAt`. */
 export const computePremium = (row: SubscriberRow, now: Date) =>
   premiumStatusAt(
     {
