@@ -64,7 +64,7 @@ describe('Cart entries on the wire', () => {
     ]);
   });
 
-  it("An encoded cart entry omits a store's product and unit price when the product is the requested item", () => {
+  it("An encoded cart entry omits a store's product and unit price if the store sells the requested item", () => {
     const wire = wireOf(entry(seen));
     expect(wire.size).toEqual(size);
     expect(wire.storePrices[0]).not.toHaveProperty('filledBy');
@@ -79,12 +79,12 @@ describe('Cart entries on the wire', () => {
     ],
     ['the brand that stands for "Store brand" at that store', { ...own, brand: 'Great Value' }],
     ['more packages of the same product', { ...own, packCount: 3 }],
-  ] as const)('An encoded cart entry includes the product that fills it at a store: %s', (_what, filledBy) => {
+  ] as const)('An encoded cart entry includes what a store would sell for the entry: %s', (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });
 
-  it('A cart entry is the same after encoding and decoding', () => {
+  it('Decoding an encoded cart entry returns the original entry', () => {
     const other = { ...seen, filledBy: { ...own, itemId: 8, brand: 'Own' } };
     const carded = { ...seen, card: { isCounted: true, otherCents: 449 } };
     const line = {

@@ -54,14 +54,14 @@ describe('English', () => {
 });
 
 describe('Other languages', () => {
-  it('A text in another language is looked up with numbered placeholders', () => {
+  it('A translation is looked up by its English text with numbered placeholders', () => {
     useLanguage(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
     expect(translateText('Added')).toBe('«Added» ');
     expect(countText(1, 'mile')).toBe('«{0} mile» 1');
   });
 
-  it('A text without a translation falls back to English', () => {
+  it('Text without a translation falls back to English', () => {
     useLanguage(echo);
     expect([t`Undo ${1}`, translateText('Undo')]).toEqual(['Undo 1', 'Undo']);
     expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
@@ -80,7 +80,7 @@ describe('Other languages', () => {
     expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 
-  it('Lists use the format of the current language', () => {
+  it('Lists are joined as in the current language', () => {
     useLanguage(echo);
     expect([locale(), joinList(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });

@@ -74,8 +74,7 @@ describe('Dollar amounts', () => {
     ['3.49', 349],
     ['1,8', null],
     ['1,2,34', null],
-  ])('The amount %j that a shopper types is read as %j cents', (text, cents) =>
-    expect(parseTypedUsd(text)).toBe(cents));
+  ])('parseTypedUsd parses %j as %j cents', (text, cents) => expect(parseTypedUsd(text)).toBe(cents));
 
   it.each([
     ['999999999', true],
@@ -117,15 +116,15 @@ describe('Rounding', () => {
     );
   });
 
-  it('roundHalfUp throws for anything but a ratio of integers', () => {
+  it('roundHalfUp throws unless it gets a ratio of safe integers', () => {
     expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
     expect(() => roundHalfUp(0.5, 1)).toThrow(RangeError);
     expect(() => roundHalfUp(2 ** 53, 1)).toThrow(RangeError);
   });
 });
 
-describe('Constants of the specification', () => {
-  it('The flat tax is 8 percent', () => expect(TAX_PERCENT).toBe(8));
+describe('Specified constants', () => {
+  it('The flat tax rate is 8 percent', () => expect(TAX_PERCENT).toBe(8));
 
   it.each([
     [0, 0],

@@ -32,12 +32,12 @@ it.each([
 ])('A device with the user agent “%s” is named %s', (userAgent, name) =>
   expect(describeDevice(userAgent)).toBe(name));
 
-it('A browser on an unknown system is named without a system', () =>
+it('A browser on an unknown operating system is named without the system', () =>
   expect(describeDevice('Mozilla/5.0 (Haiku x86_64; rv:144.0) Gecko/20100101 Firefox/144.0')).toBe(
     'Firefox',
   ));
 
-it('A device without a name is displayed as unknown', () => {
+it('A device without a name is displayed as “Unknown device”', () => {
   expect(localizedDeviceName('Safari on iPhone')).toBe('Safari on iPhone');
   expect(localizedDeviceName('Firefox')).toBe('Firefox');
   expect(localizedDeviceName(null)).toBe('Unknown device');

@@ -126,7 +126,7 @@ describe('Order emails', () => {
     expect(parseOrderMail(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });
 
-  it('The order email parser needs at least two prices and two items', () => {
+  it('An email is parsed as an order only if it has at least two prices and two items', () => {
     expect(parseOrderMail('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
     expect(parseOrderMail('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
       '2 x Milk',
@@ -158,7 +158,7 @@ describe('Order emails', () => {
   });
 });
 
-it('A row of an order with a count and a price but no name is left out', () => {
+it('The order email parser skips a row that has a quantity and a price but no name', () => {
   const mail = ['Your order', '2 x Milk $6.98', '1 each XL $3.00', '1 x Bread $2.00', 'Total $11.98'];
   expect(parseOrderMail(mail.join('\n'))).toEqual(['2 x Milk', 'Bread']);
 });

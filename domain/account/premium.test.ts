@@ -38,7 +38,7 @@ describe('Premium access', () => {
     });
   });
 
-  it('Family members have premium without a subscription', () => {
+  it('Family members have Premium without a subscription of their own', () => {
     const family = premiumStatusAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
     expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
   });
@@ -50,7 +50,7 @@ describe('Premium access', () => {
     [DAY_MS + 1, 29],
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
-  ])('A canceled account that is %i ms old has %i days of grace left', (elapsedMs, days) => {
+  ])('A canceled account %i ms after sign-up has %i days left in its grace period', (elapsedMs, days) => {
     const state = premiumStatusAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });

@@ -148,7 +148,7 @@ describe('Recurring orders', () => {
     );
   });
 
-  it('The dates of a recurring order follow one another without gaps or duplicates', () => {
+  it('The due dates of a recurring order have no gaps or duplicates', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const due = dueDate(each, k);

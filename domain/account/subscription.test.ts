@@ -52,7 +52,7 @@ describe('Account status', () => {
     }
   });
 
-  it('An account with two canceled subscriptions follows the newer subscription', () => {
+  it('An account with two canceled subscriptions has the cancellation date of the newer one', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
     expect(toAccountSubscription([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
@@ -119,7 +119,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it("Subscriptions match the provider's state despite late, repeated and lost webhooks, and each event is applied once", () => {
+  it('Subscriptions match the provider despite late, repeated and lost webhooks, and each event applies once', () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -160,7 +160,7 @@ describe('Subscription webhooks', () => {
     );
   });
 
-  it("A subscription doesn't need a final fetch if its last webhook arrives", () => {
+  it('A subscription is up to date without a final fetch if its last webhook arrives', () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;
@@ -201,12 +201,12 @@ describe('Subscription webhooks', () => {
   });
 });
 
-it('A subscription is open only if it is active, trialing, past due, unpaid or paused', () => {
+it('Only active, trialing, past due, unpaid and paused subscriptions are open', () => {
   const open = subscriptionStatuses.filter(isSubscriptionOpen);
   expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
 });
 
-describe('Snapshots of a subscription', () => {
+describe('Subscription snapshots', () => {
   const read = (reading: number, status: SubscriptionStatus): SubscriptionSnapshot => ({
     id: 'sub_1',
     reading,
@@ -216,7 +216,7 @@ describe('Snapshots of a subscription', () => {
     currentPeriodEnd: day(30),
   });
 
-  it('Merging snapshots of a subscription in any order yields its newest state', () => {
+  it("Merging a subscription's snapshots in any order yields its newest state", () => {
     for (const fresh of [
       [read(3, 'active'), read(2, 'unpaid')],
       [read(2, 'unpaid'), read(3, 'active')],
@@ -229,6 +229,6 @@ describe('Snapshots of a subscription', () => {
   });
 });
 
-it('A payment is overdue for subscriptions that are past due, unpaid or paused, and for no others', () => {
+it('Only past due, unpaid and paused subscriptions have an overdue payment', () => {
   expect(subscriptionStatuses.filter(isPaymentOverdue).toSorted()).toEqual(['past_due', 'paused', 'unpaid']);
 });

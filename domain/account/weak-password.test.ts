@@ -41,7 +41,7 @@ describe('Weak passwords', () => {
     'm4ya.0kafor',
     'example.com',
     'example!2026',
-  ])('The password “%s” is weak because it comes from the email address', (password) =>
+  ])('The password “%s” is weak because it resembles the email address', (password) =>
     expect(findPasswordWeakness(password, EMAIL)).toBe('own address'));
 
   it.each([
@@ -76,7 +76,7 @@ describe('Strong passwords', () => {
     'kwkwpzpzkw',
   ])('The password “%s” is strong', (password) => expect(findPasswordWeakness(password, EMAIL)).toBeNull());
 
-  it('Random letters and digits make a strong password with any email address', () => {
+  it('A password of random letters and digits is strong for any email address', () => {
     const character = fc.constantFrom(...'ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789');
     const random = fc.array(character, { minLength: 14, maxLength: 40 }).map((all) => all.join(''));
     const strange = random.filter((text) => new Set(text).size > 9);

@@ -237,7 +237,7 @@ describe('Main page sentences', () => {
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
-  it("The main page's sentences don't contradict each other for carts with close, estimated totals", () => {
+  it("The main page's sentences don't contradict each other for carts whose estimated totals are close", () => {
     const near = fc.integer({ min: 280, max: 320 });
     const price = near.map((cents) => makeEstimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc
@@ -268,5 +268,5 @@ it.each([
   [64, true, 'about $0.64'],
   [7_147, false, '$71.47'],
   [123_456, true, 'about $1,235'],
-])('An amount of %d cents (estimate: %s) is written as %s', (cents, isEstimate, words) =>
+])('An amount of %d cents (estimated: %s) is written as %s', (cents, isEstimate, words) =>
   expect(approximateUsd(cents, isEstimate)).toBe(words));

@@ -79,7 +79,7 @@ function gap(pricedCount: number, comparison: Partial<SharedLinesComparison> | n
   );
 }
 
-describe('Kinds of answers', () => {
+describe('Kinds of store recommendations', () => {
   it.each<[string, string, Judged]>([
     ['cheapest', 'Aldi is the cheapest.', { ruledOut: [out(2, { chance: 1 }), out(3, { chance: 1 })] }],
     ['best-bet', 'Aldi is your best bet.', { ruledOut: [out(2, { chance: 1 })] }],
@@ -97,10 +97,10 @@ describe('Kinds of answers', () => {
       'It’s a toss-up: Aldi, Target, or 2 others.',
       { chances: [0.25, 0.25, 0.25, 0.25], bestBet: { evenWith: [2, 3, 4] } },
     ],
-  ])('An answer of kind %s reads: %s', (kind, sentence, answerTo) =>
+  ])('A store recommendation of kind %s reads: %s', (kind, sentence, answerTo) =>
     expect(judged(answerTo)).toMatchObject({ kind, sentence }));
 
-  it("An answer's badge label matches its certainty", () => {
+  it("The store badge's label reflects how likely the store is to be the cheapest", () => {
     const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);
     expect(labels).toEqual(['Lowest', 'Likely lowest', 'Best bet']);
     const even = [0, 400].map((withinCents) => judged({ bestBet: { withinCents, evenWith: [2] } })?.label);
@@ -116,7 +116,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('A best bet that may cost %d cents too much warns of up to %s', (withinCents, amount) =>
+])('A best bet that may cost %d cents too much warns that another could be up to %s cheaper', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.caution).toBe(
     `Another store could be up to ${amount} cheaper.`,
   ));
@@ -127,7 +127,8 @@ it.each<[string | null, Judged]>([
   [null, { bestBet: { withinCents: 0 } }],
   [null, { bestBet: { chance: 0.9 } }],
   [null, { bestBet: { chance: 0.98 } }],
-])('The answer has at most one caveat: %s', (caution, given) => expect(judged(given)?.caution).toBe(caution));
+])('The caveat on a store recommendation is: %s', (caution, given) =>
+  expect(judged(given)?.caution).toBe(caution));
 
 describe('The next-best store', () => {
   const next = (more: Partial<StoreTotal>, chance: number) =>
@@ -187,7 +188,7 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3 and Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
-])('Chances of %j are written as: %s', (chances, words) =>
+])('Chances of %j are explained as: %s', (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(words));
 
 describe('Details about other stores', () => {
@@ -221,10 +222,10 @@ describe('Details about other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('The details of an answer mention every other store: %j', (details, given) =>
+  ])('The details about the three other stores are: %j', (details, given) =>
     expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
-  it("An answer's details end with the prices to check, unless one store is surely the cheapest", () => {
+  it('The details end with the prices to check, unless one store is certainly the cheapest', () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const last = (priceChecks: Judgment['priceChecks'], chance: number) =>
@@ -258,17 +259,16 @@ describe('Stores with missing items', () => {
   ])('For a comparison of %j, the details about a store with missing items read: %s', (comparison, words) =>
     expect(gap(3, comparison)?.details).toEqual([words]));
 
-  it('The details of an answer omit a store without any prices', () =>
-    expect(gap(0, null)?.details).toEqual([]));
+  it('The details leave out a store without any prices', () => expect(gap(0, null)?.details).toEqual([]));
 
-  it('An answer gives the number of missing items if there are too many to name', () => {
+  it("The details count a store's missing items if there are too many to name", () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('The answer warns if a store with missing items looks cheaper for the items that both stores have', () => {
+  it('A warning appears if a store with missing items looks cheaper for the items that both stores have', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

@@ -37,8 +37,8 @@ function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
 
 const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
 
-describe('Answers', () => {
-  it('The answer is short if all prices are known', () => {
+describe('Store recommendations', () => {
+  it('The store recommendation is short if all prices are known', () => {
     expect(answer([[seen(1_000), seen(1_500)]])).toEqual({
       kind: 'cheapest',
       label: 'Lowest',
@@ -51,7 +51,7 @@ describe('Answers', () => {
     });
   });
 
-  it('The chances in an answer never add up to more than ten tenths', () => {
+  it('The chances in the explanation never add up to more than 10 in 10', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
@@ -78,13 +78,13 @@ describe('Answers', () => {
     ]);
   });
 
-  it("The explanation of an answer gives each store's chance in tenths", () => {
+  it('The explanation says in how many of 10 cases each store is the cheapest', () => {
     expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
       'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
     );
   });
 
-  it('The answer calls a store the cheapest only if its chance is high enough', () => {
+  it('A store is called the cheapest only if its chance is high enough', () => {
     expect(answer(twenty(about(100), about(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
       // The totals are about $22 and about $25.
@@ -93,7 +93,7 @@ describe('Answers', () => {
     expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
   });
 
-  it('The answer groups stores whose totals are about even', () => {
+  it('Stores with nearly equal totals are called a toss-up', () => {
     const even = answer(twenty(about(100), about(101), about(130)));
     expect(even).toMatchObject({
       ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
@@ -102,7 +102,7 @@ describe('Answers', () => {
     expect(even?.details).not.toContain('Target could be just as cheap.');
   });
 
-  it('The answer names all tied stores', () => {
+  it('The store recommendation names all tied stores', () => {
     expect(answer([[seen(500), seen(500), seen(900)]])).toMatchObject({
       kind: 'same',
       sentence: 'It’s a toss-up: Aldi or Target.',
@@ -112,12 +112,12 @@ describe('Answers', () => {
     expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
   });
 
-  it('An answer describes a price gap only as precisely as the prices are known', () => {
+  it('A price difference is stated only as precisely as the prices are known', () => {
     expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
     expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });
 
-  it('The details of an answer name the prices to check', () => {
+  it('The details name the prices to check', () => {
     const rows = [
       [about(2_000), about(2_060)],
       [about(300), about(305)],
@@ -128,7 +128,7 @@ describe('Answers', () => {
     );
   });
 
-  it('The answer compares a store with missing items to a complete store by the items that both have', () => {
+  it('A store with missing items is compared with a complete store by the items that both have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],
@@ -154,7 +154,7 @@ describe('Answers', () => {
     ]);
   });
 
-  it('The answer names a complete store before a cheaper store with missing items', () => {
+  it('A complete store is recommended over a cheaper store with missing items', () => {
     const rows = (target: number) => [
       [seen(1_000), seen(target), seen(700)],
       [seen(500), seen(500), null],
@@ -167,7 +167,7 @@ describe('Answers', () => {
     });
   });
 
-  it('The answer names the store with the most items if no store has everything', () => {
+  it('If no store has everything, the store with the most items is recommended', () => {
     const rows = [
       [seen(1_000), seen(900), null],
       [seen(500), seen(500), null],
@@ -198,7 +198,7 @@ describe('Answers', () => {
     expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
-  it("The answer doesn't compare stores if there is only one store or no known price", () => {
+  it("Stores aren't compared if there is only one store or no known price", () => {
     expect(answer([[about(1_000)]])).toEqual({
       ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
       ...{ rival: null, caution: 'Add another store to compare.', swap: null },
@@ -212,7 +212,7 @@ describe('Answers', () => {
     expect(answer([])).toBeNull();
   });
 
-  it('The details of an answer mention every other store', () => {
+  it('The details mention every other store', () => {
     const rows = twenty(about(100), about(111), about(111), about(150));
     expect(answer(rows)?.details.slice(0, 2)).toEqual([
       'Target and Meijer could be just as cheap.',

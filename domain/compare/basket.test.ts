@@ -4,27 +4,31 @@ import { sortBaskets } from '#domain/compare/basket.ts';
 const basket = (storeIds: number[], ...lineAmounts: (number | null)[]) => ({ storeIds, lineAmounts });
 
 it.each([
-  ['the basket with fewer missing lines', [basket([1], 100, null), basket([2], 900, 900)], [2, 1]],
-  ['the cheaper basket', [basket([1], 300, 200), basket([2], 100, 300)], [2, 1]],
+  ['the one with fewer missing lines', [basket([1], 100, null), basket([2], 900, 900)], [2, 1]],
+  ['the cheaper one', [basket([1], 300, 200), basket([2], 100, 300)], [2, 1]],
   [
-    'with equal gaps, the cheaper basket over the shared lines',
+    'with equally many missing lines, the one that is cheaper for the shared lines',
     [basket([1], 200, 1, null), basket([2], 100, null, 900)],
     [2, 1],
   ],
-  ['at the same price, the basket with fewer stores', [basket([1, 2], 100), basket([3], 100)], [3, 1]],
-  ['at the same price, the lower store id', [basket([2], 100), basket([1], 100)], [1, 2]],
-  ['at the same price, the lower second store id', [basket([1, 5], 100), basket([1, 3], 100)], [1, 1]],
-])('The best basket comes first: %s', (_why, baskets, order) => {
+  ['at the same price, the one with fewer stores', [basket([1, 2], 100), basket([3], 100)], [3, 1]],
+  ['at the same price, the one with the lower store ID', [basket([2], 100), basket([1], 100)], [1, 2]],
+  [
+    'at the same price, the one with the lower second store ID',
+    [basket([1, 5], 100), basket([1, 3], 100)],
+    [1, 1],
+  ],
+])('sortBaskets puts this basket first: %s', (_why, baskets, order) => {
   const ordered = sortBaskets(baskets);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual(order);
   expect(sortBaskets(baskets.toReversed())).toEqual(ordered);
 });
 
-it('Baskets with the same price and first store are ordered by their second store id', () => {
+it('Baskets with the same price and first store are ordered by the ID of the second store', () => {
   expect(sortBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
-it('At the same price, the nearer basket comes first and an unknown distance comes last', () => {
+it('Baskets with the same price are ordered by distance, with an unknown distance last', () => {
   const at = (storeId: number, distanceMiles?: number) => ({ ...basket([storeId], 100), distanceMiles });
   const ordered = sortBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual([3, 1, 4, 2]);

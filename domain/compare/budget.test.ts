@@ -15,7 +15,7 @@ import { approximateUsd, formatApproximateParts } from '#domain/price/approximat
 import { makeCart, makeEstimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
-  it('EBT pays at most its balance, and only for eligible items', () => {
+  it("EBT pays at most the card's balance, and only for eligible items", () => {
     const sums = fc.tuple(fc.nat(99_999_00), fc.nat(99_999_00), fc.option(fc.nat(99_999_00)));
     fc.assert(
       fc.property(sums, ([eligibleCents, restCents, balanceCents]) => {
@@ -31,7 +31,7 @@ describe('SNAP payments', () => {
     );
   });
 
-  it('A large EBT balance is used only up to the eligible total', () => {
+  it('An EBT balance above the eligible total pays only the eligible total', () => {
     expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
@@ -48,7 +48,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it('In a toss-up, the answer names the stores over budget if the first store is within budget', () => {
+it('In a toss-up, stores over budget are listed if the first store is within budget', () => {
   const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
@@ -97,7 +97,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
   );
 });
 
-it('The remaining budget is the budget minus all spending, and overspending makes it negative', () => {
+it('The remaining budget is the budget minus all spending, and is negative after overspending', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([
     remainingBudgetCents(sixty, 57_10),
@@ -134,11 +134,11 @@ it("The budget is compared with the list's total as displayed", () => {
   );
 });
 
-it('Earlier spending of the week is stated with its limits', () => {
+it("The budget text says how much the week's earlier receipts add up to", () => {
   expect(earlierSpendingText(41_20)).toMatch(/^Your earlier receipts since Sunday add up to \$41/);
 });
 
-it('Tax is saved only on the part of a SNAP line that the EBT balance leaves', () => {
+it("A swap on a SNAP line saves tax only on the part that the EBT balance doesn't cover", () => {
   const cart = makeCart([1, 1_000], [1, 500]);
   const lines = cart.lines.map((line, index) => ({ ...line, isPaidBySnap: index === 0 }));
   const saved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {

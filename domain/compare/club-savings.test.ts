@@ -32,7 +32,7 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 });
 
 describe('computeClubSavings', () => {
-  it("The savings from a club are the year's savings minus the fee", () => {
+  it("The savings from a warehouse club are a year's savings minus the membership fee", () => {
     // 12 × ($14 − $10) = $48. The interval is ±1.28/√9 of it, from nine purchases.
     expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
@@ -41,7 +41,7 @@ describe('computeClubSavings', () => {
     expect(computeClubSavings([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
-  it('The savings from a club are reduced by food that would be thrown away', () => {
+  it('Food that would be thrown away reduces the savings from a club', () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
@@ -51,7 +51,7 @@ describe('computeClubSavings', () => {
     });
   });
 
-  it('A club without known prices is never said to be worth its fee', () => {
+  it('A club without known prices never counts as worth its fee', () => {
     expect(computeClubSavings([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
     expect(computeClubSavings([{ ...detergent, club: null }], 6_500)).toMatchObject({
       isWorthIt: false,
@@ -59,7 +59,7 @@ describe('computeClubSavings', () => {
     });
   });
 
-  it('A club is said to be worth its fee only if the whole 80 % interval is above zero', () => {
+  it('A club counts as worth its fee only if the whole 80% interval of its savings is above zero', () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = computeClubSavings(list, feeCents);
@@ -71,7 +71,7 @@ describe('computeClubSavings', () => {
     );
   });
 
-  it('The savings from a club never increase with a higher fee, higher prices or less certain prices', () => {
+  it('The savings from a club never increase when its fee, its prices or their uncertainty rise', () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
         const before = computeClubSavings(list, feeCents);
@@ -102,7 +102,7 @@ describe('computeClubSavings', () => {
   });
 });
 
-it('The fee of a club is known by its chain, and other chains have none', () => {
+it('findClubFee returns the membership fee of a club and undefined for other chains', () => {
   expect(findClubFee('Costco')).toMatchObject({ feeCents: 65_00 });
   expect(findClubFee('Kroger')).toBeUndefined();
 });

@@ -29,7 +29,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it("A comparison line has the price of all packages and leaves out stores that can't fill the entry", () => {
+  it("A comparison line has the price for all packages and leaves out stores that can't fill the entry", () => {
     const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -120,7 +120,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("Totals use each state's tax rates, so stores in different states leave the cheapest store uncertain", () => {
+  it("With stores in two states, totals use each state's tax rates and the cheapest store stays uncertain", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -150,17 +150,17 @@ describe('Tax by state', () => {
   });
 });
 
-describe('The order of stores', () => {
+describe('Store order', () => {
   it('Stores are ordered by total, then by id', () => {
     expect(order(makeCart([1, 300, 200, 250]))).toEqual([2, 3, 1]);
     expect(order(makeCart([1, 200, 200]))).toEqual([1, 2]);
   });
 
-  it('A store with missing items comes after every complete store, even if it is cheaper', () => {
+  it('A store with missing items comes after every complete store, even a more expensive one', () => {
     expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('Stores with the same number of missing items are compared by the lines that they all have', () => {
+  it('Stores with the same number of missing items are ordered by price for the lines they all have', () => {
     // Store 1 lacks the expensive roast, and store 2 lacks the cheap bananas. Store 2 is cheaper for milk,
     // which both have.
     expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
@@ -191,7 +191,7 @@ describe('The order of stores', () => {
 });
 
 describe('Savings', () => {
-  it('A comparison claims no savings if no store has everything', () => {
+  it("A comparison doesn't claim any savings if no store has everything", () => {
     const nothing = { judgment: null, savings: null, sharedLinesComparisons: [] };
     const stores = [
       { storeId: 1, chainId: 1 },

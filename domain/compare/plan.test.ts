@@ -51,7 +51,7 @@ function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
 const smallCart = { maxStores: 5, maxLines: 4 };
 
 describe('The cheapest split', () => {
-  it('The cheapest split equals the best of all possible assignments', () => {
+  it('The cheapest split is the best of all possible ways to assign lines to stores', () => {
     let compared = 0;
     // With multiples of 25 cents, tax is in whole cents. Registers don't round, so the totals must match exactly.
     const cart = arbitraryCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
@@ -80,7 +80,7 @@ describe('The cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it('The cheapest split is chosen by shelf prices, and its totals include register rounding', () => {
+  it('The cheapest split is chosen by shelf prices, while its totals include rounding at the register', () => {
     fc.assert(
       fc.property(arbitraryCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
@@ -103,7 +103,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it("A split uses each line's price at the store that the line is assigned to", () => {
+  it("A split uses each line's price at the store assigned to the line", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
@@ -121,7 +121,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('The one-stop split is the first store of the comparison', () => {
+  it('A plan with one stop uses the first store of the comparison', () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6, maxCents: 9 }), (given) => {
         const first = compareStores(given).stores[0];
@@ -208,7 +208,7 @@ describe('Plan options', () => {
     expect(recommended?.storeIds).toEqual([1, 2]);
   });
 
-  it('A plan is empty if nothing can be bought', () => {
+  it('A plan is empty if nothing in the cart can be bought', () => {
     const nothing = { frontier: [], recommended: null };
     expect(planShopping(makeCart())).toEqual(nothing);
     expect(planShopping({ stores: [{ storeId: 1, chainId: 1 }], lines: [] })).toEqual(nothing);
@@ -225,11 +225,11 @@ describe('Recommended plans', () => {
     [539, 2],
     [540, 1],
     [10_000, 1],
-  ])('With a minimum saving of %i cents per stop, the recommended plan has %i stops', (extraStopValueCents, stops) => {
+  ])('If each extra stop must save over %i cents, the recommended stop count is %i', (extraStopValueCents, stops) => {
     expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
   });
 
-  it('The recommended plan requires savings of five dollars per extra stop by default', () => {
+  it('By default, each extra stop in the recommended plan must save five dollars', () => {
     expect(planShopping(cart).recommended?.stopCount).toBe(2);
     expect(planShopping(makeCart([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
@@ -268,7 +268,7 @@ describe('Recommended plans', () => {
   });
 });
 
-it('Among equally cheap pairs of stores, the plan picks the pair that is closer in total', () => {
+it('Among equally cheap pairs of stores, the plan picks the pair with the shortest total distance', () => {
   const cart = makeCart([1, 100, 100, 2_000, 2_000], [1, 2_000, 2_000, 100, 100]);
   const pairAt = (...miles: (number | undefined)[]) => {
     const stores = cart.stores.map((store, index) => ({ ...store, distanceMiles: miles[index] }));

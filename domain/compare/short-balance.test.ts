@@ -3,7 +3,7 @@ import { compareStores } from '#domain/compare/comparison.ts';
 import { planShopping } from '#domain/compare/plan.ts';
 import { makeCart } from '#tests/support/random-cart.ts';
 
-describe('Short EBT balances', () => {
+describe('Insufficient EBT balances', () => {
   /** Food at $100.00 and towels at $10.00, or food at $95.00 and towels at $14.90. */
   const cart = makeCart([1, 100_00, 95_00], [1, 10_00, 14_90]);
   const [food, towels] = cart.lines;
@@ -32,7 +32,7 @@ describe('Short EBT balances', () => {
     });
   });
 
-  it('When stores lack different items, an insufficient EBT balance pays first for the lines that both have', () => {
+  it('If stores lack different items, an insufficient EBT balance pays first for lines that both stores have', () => {
     const gaps = makeCart([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the only line that both stores have.

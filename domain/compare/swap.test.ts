@@ -38,7 +38,7 @@ describe('Swaps', () => {
     );
   });
 
-  it('A swap between estimates is offered only if it saves $0.50 with 90 % probability', () => {
+  it('A swap between estimated prices is offered only if it saves $0.50 with 90% probability', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(computeSureSavings(line(5_00), line(4_50), at)).toBe(50);
     expect(computeSureSavings(line(5_00), line(4_51), at)).toBeNull();
@@ -60,7 +60,7 @@ describe('Swaps for a budget', () => {
   });
 });
 
-it('The displayed savings of several swaps equal the sum of the displayed savings of each swap', () => {
+it('The displayed total savings equal the sum of the savings displayed for each swap', () => {
   const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
   const five = about(6_40, 6_30, 4_40, 2_20, 97);
   expect(five.map(shownSavingsText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);

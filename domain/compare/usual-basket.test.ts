@@ -10,7 +10,7 @@ const bought = (itemId: number, ...days: number[]): Purchase[] =>
 const idsOf = (purchases: Purchase[]) => findUsualItems(purchases, TODAY).map(({ itemId }) => itemId);
 
 describe('The usual weekly basket', () => {
-  it('The usual basket contains items bought at least three times, about a week apart and recently', () => {
+  it('The usual basket contains items bought at least three times, about weekly and until recently', () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
     expect(findUsualItems(purchases, TODAY)).toEqual([
       { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
@@ -18,7 +18,7 @@ describe('The usual weekly basket', () => {
     ]);
   });
 
-  it('The usual basket sorts equally frequent items by id, regardless of the order of receipts', () => {
+  it('The usual basket sorts equally frequent items by ID, regardless of the order of receipts', () => {
     const purchases = [...bought(2, 9, 2, 16), ...bought(1, 2, 16, 9)];
     expect(idsOf(purchases)).toEqual([1, 2]);
     expect(idsOf(purchases.toReversed())).toEqual([1, 2]);
@@ -49,7 +49,7 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
   });
 
-  it('The usual basket suggests at least one piece and the median quantity per purchase day', () => {
+  it('The usual basket suggests the median quantity per purchase day, but at least one', () => {
     const purchases = [
       ...bought(1, 14, 14, 7, 7, 0),
       ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),

@@ -12,7 +12,7 @@ it.each([
 it.each([
   null,
   '709112',
-])('For BLS average %s, brand prices weighted by market share give the average', (code) => {
+])('For BLS average %s, brand prices weighted by market share add up to the average', (code) => {
   const { ratio, storeShare } = brandMixFor(code);
   const [store, national] = [brandPriceFactor('store', code), brandPriceFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);

@@ -101,7 +101,7 @@ describe('Random carts', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('The packs for a request cover the requested amount without an unnecessary pack', () => {
+  it('The packages for a request cover the requested amount without an unnecessary package', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('Random carts', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('A store never moves up in the order of stores when it can no longer fill a line', () => {
+  it('A store never moves up in the ranking when it can no longer fill a line', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ requests, shelves, items }, atStore, atLine) => {
@@ -176,7 +176,7 @@ describe('Random carts', () => {
     expect(lost).toBeGreaterThan(runs.numRuns / 20);
   });
 
-  it("The cheapest product for a line doesn't depend on the order of products", () => {
+  it("The cheapest product for a line doesn't depend on the order of the products", () => {
     fc.assert(
       fc.property(aCart, fc.constantFrom(...firmnessLevels), ({ requests, shelves, items }, firmness) => {
         for (const request of requests) {

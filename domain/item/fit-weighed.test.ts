@@ -17,10 +17,10 @@ describe('Food sold by weight', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)('Weighed food for a request of %s × %d comes in half-pound steps', (unit, quantity, expected) =>
+  ] as const)('Food sold by weight fills a request for %s × %d in half-pound steps', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
-  it('Sealed food is sold in whole packages', () => {
+  it('A request for sealed food is rounded up to whole packages', () => {
     expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
     expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
   });
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('The size of a single pack decides whether %s can be filled with %s', (requested, offered, expected) =>
+] as const)('Whether %s can be filled with %s depends on the size of each unit', (requested, offered, expected) =>
   expect(fitOf(requested, 1, item(2, offered))).toEqual(expected));

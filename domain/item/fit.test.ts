@@ -23,7 +23,7 @@ const item = (unit: string, given: Partial<MatchableItem> = {}): MatchableItem =
 const fitOf = (requested: string, offered: string, quantity = 1) =>
   checkFit({ item: item(requested), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
 
-describe('Packs that fill a line', () => {
+describe('Packages that fill a line', () => {
   it.each([
     // Sizes within 10 % count as the same size.
     ['15.25 oz', '15 oz', 3, { tier: 'same-size', packCount: 3 }],
@@ -57,7 +57,7 @@ describe('Packs that fill a line', () => {
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('A request for %s, filled with %s in quantity %d, gives %j', (requested, offered, quantity, expected) => {
+  ] as const)('If %s is requested and %s offered, quantity %d gives %j', (requested, offered, quantity, expected) => {
     expect(fitOf(requested, offered, quantity)).toEqual(expected);
   });
 
@@ -73,7 +73,7 @@ describe('Packs that fill a line', () => {
     }
   });
 
-  it('Only the exact product fills an exact request, and only the same kind fills other requests', () => {
+  it('Only the exact product fills a request for it, and only the same kind fills other requests', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -99,7 +99,7 @@ describe('Packs that fill a line', () => {
   });
 });
 
-describe('The cheapest filling', () => {
+describe('Cheapest products', () => {
   it('The cheapest product for a line is chosen by the price of the whole line, then by size, brand and id', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({

@@ -30,11 +30,11 @@ it.each([
   ['04252614', 'upc_a', wrongDigit],
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
-] as const)('The eight digits %s in format %s are read as %j', (digits, format, read) => {
+] as const)('The eight digits %s in format %s are parsed as %j', (digits, format, read) => {
   expect(parseProductCode(digits, format)).toEqual(read);
 });
 
-it('An ambiguous eight-digit code is read as UPC-E if it begins with 0', () => {
+it('An ambiguous eight-digit code is parsed as UPC-E if it begins with 0', () => {
   const both = (first: string) =>
     Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
       (digits) => parseProductCode(digits, 'upc_e').kind === 'product',
@@ -58,7 +58,7 @@ it.each([
   [checked('1051234567890'), null, 'product'],
   [checked('1021234567890'), null, 'product'],
   [checked('1000002234567'), null, 'product'],
-] as const)('The code %s (format %s) is a %s', (digits, format, kind) =>
+] as const)('The code %s (format %s) is of kind “%s”', (digits, format, kind) =>
   expect(parseProductCode(digits, format).kind).toBe(kind));
 
 it('A code with too few significant digits is not a product', () => {
@@ -83,9 +83,10 @@ it('expandUpcE expands only eight-digit codes', () => {
 it.each([
   ['2875', 9], // example from the GS1 General Specifications
   ['0000', 0],
-])('The check digit of price %s is %i', (price, digit) => expect(computePriceCheckDigit(price)).toBe(digit));
+])('The check digit for the price %s is %i', (price, digit) =>
+  expect(computePriceCheckDigit(price)).toBe(digit));
 
-it("parseProductCode returns no price for a price of zero or a number system that isn't for prices", () => {
+it("A store label yields no price if it states zero or its number system isn't for prices", () => {
   expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

@@ -19,7 +19,7 @@ const checked = (body: string) => {
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
-describe('Reading codes', () => {
+describe('Product codes', () => {
   it.each([
     ['036000291452', '00036000291452'], // UPC-A
     ['0 36000 29145 2', '00036000291452'], // as printed
@@ -28,7 +28,7 @@ describe('Reading codes', () => {
     ['96385074', '00000096385074'], // EAN-8
     ['04252614', '00042100005264'], // UPC-E: 0 425261 4
     ['10038034720202', '10038034720202'],
-  ])('parseProductCode reads %s as product %s', (text, gtin) => {
+  ])('parseProductCode parses %s as the product %s', (text, gtin) => {
     expect(parseProductCode(text)).toEqual({ kind: 'product', gtin });
   });
 
@@ -41,7 +41,7 @@ describe('Reading codes', () => {
     ['01234558', '012345000058'],
     ['01234593', '012345000093'],
     ['21234593', null],
-  ])('expandUpcE expands %s to %s', (short, long) => {
+  ])('expandUpcE(%s) is %s', (short, long) => {
     expect(expandUpcE(short)).toBe(long);
   });
 
@@ -100,7 +100,7 @@ describe('Reading codes', () => {
     );
   });
 
-  it('parseProductCode reads a UPC-E code as its UPC-A code', () => {
+  it('parseProductCode returns the same product for a UPC-E code and its UPC-A code', () => {
     fc.assert(
       fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
         const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
@@ -122,7 +122,7 @@ describe('Reading codes', () => {
   });
 });
 
-it('A GTIN of zeros and a produce number names the produce', () => {
+it('parsePluGtin names the produce for a GTIN made of zeros and a produce number', () => {
   expect(parsePluGtin('00000000004011')).toEqual({ name: 'Bananas', isOrganic: false });
   expect(parsePluGtin('00000000094011')).toEqual({ name: 'Bananas', isOrganic: true });
   expect(parsePluGtin('00000000009999')).toBeNull();

@@ -12,7 +12,7 @@ it.each([
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
-])('soldOnlyAtText names at most two chains of %j', (chainNames, words) => {
+])('soldOnlyAtText names at most two of the chains %j', (chainNames, words) => {
   expect(soldOnlyAtText('Millville', chainNames)).toBe(words);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['No prices yet for this independent store', false],
 ])('isNotSoldReason(%j) is %s', (reason, expected) => expect(isNotSoldReason(reason)).toBe(expected));
 
-describe('Reasons for not estimating', () => {
+describe('Reasons for a missing estimate', () => {
   const offer = {
     itemName: 'Greek Yogurt',
     brand: 'Chobani',

@@ -28,8 +28,8 @@ describe('parseWicCode', () => {
     expect(parseWicCode(text)).toEqual({ fault: expect.stringMatching(fault) }));
 });
 
-describe('Check digits of WIC lists', () => {
-  it('WIC codes give the same GTINs whether a list includes or lacks check digits', () => {
+describe('Check digits in WIC lists', () => {
+  it('WIC codes convert to the same GTINs whether or not the list includes check digits', () => {
     fc.assert(
       fc.property(bodies, (list) => {
         const whole = list.map((body) => appendCheckDigit(body));

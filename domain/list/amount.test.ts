@@ -37,7 +37,7 @@ describe('Sizes in typed list lines', () => {
     ['Quart of cream', 'cream', '1 quart'],
     ['cola 0.5 l', 'cola', '0.5 l'],
     ['12 pack 12 oz coke', 'coke', '12 pack'],
-  ])('The line %j is read as “%s” with the size %s', (text, ...expected) =>
+  ])('The line %j is parsed as “%s” with the size %s', (text, ...expected) =>
     expect(sized(text)).toEqual(expected));
 
   it.each([
@@ -50,13 +50,13 @@ describe('Sizes in typed list lines', () => {
     ['dozen', 'docenas', 'each', 12],
     ['roll', 'rollos', 'roll', 1],
     ['fl oz', 'fl.oz', 'ml', 29.5735295625],
-  ])('A size in %s can be written as “%s”', (unit, written, measure, factor) => {
+  ])('A size in the unit %s can be written with “%s”', (unit, written, measure, factor) => {
     const { size } = extractAmount(`salsa 3 ${written}`).amount;
     expect(size).toMatchObject({ measure, unit });
     expect(size?.amount).toBeCloseTo(3 * factor, 5);
   });
 
-  it.each(['pk', 'pack'])('A line with “3 %s” has a size of three pieces', (unit) =>
+  it.each(['pk', 'pack'])('“3 %s” in a line is a size of three units', (unit) =>
     expect(extractAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
   it.each([
@@ -88,7 +88,7 @@ describe('Numbers in typed list lines', () => {
     ['apples 4', 'apples', 4],
     ['apples: 4', 'apples', 4],
     ['apples - 4', 'apples', 4],
-  ])('The line %j is read as “%s” with %s pieces', (text, rest, count) =>
+  ])('The line %j is parsed as “%s” with the count %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, null, null]));
 
   it.each([
@@ -105,7 +105,7 @@ describe('Numbers in typed list lines', () => {
     ['3 packs gum', 'gum', 3],
     ['gum 12 packs', 'gum', 12],
     ['2 bags of rice 3 boxes', 'rice 3 boxes', 2],
-  ])('The line %j is read as “%s” with %s packages', (text, rest, count) =>
+  ])('The line %j is parsed as “%s” with a package count of %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, 'packages', null]));
 
   it.each([
@@ -130,7 +130,7 @@ describe('Numbers in typed list lines', () => {
     'cream of wheat',
     'can opener',
     'head and shoulders',
-  ])('The line %j is read as a name without an amount', (text) =>
+  ])('The line %j is parsed as a name without an amount', (text) =>
     expect(read(text)).toEqual([text, null, null, null]));
 
   it.each([

@@ -33,7 +33,7 @@ const anyLine = fc.record({
 });
 
 describe('Text lists', () => {
-  it("The text list has a line '{name} ({brand}) - {quantity} {unit}' per entry", () => {
+  it("The text list writes each entry as '{name} ({brand}) - {quantity} {unit}'", () => {
     expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
     );
@@ -65,7 +65,7 @@ describe('List previews', () => {
     [3, 3, 0],
     [4, 3, 1],
     [200, 3, 197],
-  ])('The preview of %i entries shows %i lines and counts %i hidden lines', (count, shown, more) => {
+  ])('The preview of a list of %i entries shows %i lines and reports %i more', (count, shown, more) => {
     const preview = createExportPreview(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);
@@ -136,7 +136,7 @@ describe('Checklists', () => {
 });
 
 describe('Notes', () => {
-  it('Notes follow the entries in every export format', () => {
+  it('Every export format lists notes after the entries', () => {
     const notes = ['the good olives', '=1+1 "x",\ny'];
     expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
     expect(createExportPreview([line(), line()], notes)).toEqual({

@@ -8,7 +8,7 @@ describe('Exported lines', () => {
     ['Milk (Cualquier marca) - 12 1 gal', 'Milk', 12, '1 gal'],
     ['Beef (Acme) - 2.5 lb [frozen]', 'Acme Beef', 2.5, 'lb'],
     ['Soup (hot) (Acme) - 3 8 oz', 'Acme Soup (hot)', 3, '8 oz'],
-  ])('An exported line is read back: %s', (text, need, count, sizeText) =>
+  ])('An exported line can be parsed again: %s', (text, need, count, sizeText) =>
     expect(parseExportedLine(text)).toMatchObject({
       need,
       amount: { count, sizeText, isPackages: true, isVague: false, isZero: false },
@@ -58,6 +58,6 @@ describe('Spreadsheet rows', () => {
     `"${'a'.repeat(998)}",2`,
   ])("The text %s isn't converted to a table row", (line) => expect(csvRowToTabs(line)).toBe(line));
 
-  it('A spreadsheet row may have up to a thousand characters', () =>
+  it('A spreadsheet row can have up to 1,000 characters', () =>
     expect(csvRowToTabs(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
 });

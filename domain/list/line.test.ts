@@ -27,7 +27,7 @@ describe('Amounts in typed list lines', () => {
     ['coke 12 pack', 'coke', null, null, '12 pack'],
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
-  ])('The amount is read from the line %j', (text, ...expected) => expect(read(text)).toEqual(expected));
+  ])('The amount in the line %j is parsed', (text, ...expected) => expect(read(text)).toEqual(expected));
 
   it.each([
     '2% milk',
@@ -91,7 +91,7 @@ describe('Words around the wanted item', () => {
     ['Milk\t2\t3', 'Milk', 2],
     ['\t Milk\t2%\t', 'Milk 2%', null],
     ['Milk\t123\tKemps', 'Milk Kemps', null],
-  ])('The table row %j is read as “%s” with count %s', (row, need, count) =>
+  ])('The table row %j is parsed as “%s” with the count %s', (row, need, count) =>
     expect(parseListLine(row)).toMatchObject({ need, count }));
 
   it.each([
@@ -106,10 +106,10 @@ describe('Words around the wanted item', () => {
     ['yogurt [2 lb]', null, null, '2 lb'],
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
-  ])('Text in brackets or after “for” becomes a note or an amount: %j', (text, note, count, sizeText) =>
+  ])('Text in parentheses or brackets or after “for” becomes a note or amount: %j', (text, note, count, sizeText) =>
     expect(parseListLine(text)).toMatchObject({ note, count, sizeText }));
 
-  it('Text in brackets in an exported line is the brand', () => {
+  it('Text in parentheses in an exported line is the brand', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
     expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
@@ -173,17 +173,17 @@ it.each([
   'tomatoes',
 ])('The line %j names something to buy', (text) => expect(parseListLine(text).hasNothingToBuy).toBe(false));
 
-it('Only the first 200 characters of a line are read', () => {
+it('Only the first 200 characters of a line are parsed', () => {
   expect(parseListLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
 });
 
-describe('Any line', () => {
+describe('Parsing any line', () => {
   const odd = fc.string({
     unit: fc.constantFrom(...'0123456789./½x×-()[]~#$%@ \tabelmnoqz🥛حé,:'),
     maxLength: 200,
   });
 
-  it('Any line can be read without an error and names an item unless there is nothing to buy', () => {
+  it('Parsing any line succeeds and yields an item name, unless there is nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, hasNothingToBuy } = parseListLine(text);
@@ -210,7 +210,7 @@ it.each([
   ['green beans 3 cans', 'canned green beans', 3],
   ['2 cans corn', 'canned corn', 2],
   ['4 cans black beans', 'black beans', 4],
-])('The list line “%s” asks for %s in %i packages', (text, need, count) => {
+])('The list line “%s” asks for %s with a package count of %i', (text, need, count) => {
   expect(parseListLine(text)).toMatchObject({ need, count, isPackages: true });
 });
 
@@ -222,7 +222,7 @@ it.each([
   expect(parseListLine(text)).toMatchObject({ need, count: null, size: null });
 });
 
-it('A line for many pounds of turkey means a whole turkey', () => {
+it('A line for 14 pounds of turkey means a whole turkey', () => {
   expect(parseListLine('turkey 14 lb').need).toBe('whole turkey');
   expect(parseListLine('turkey 2 lb').need).toBe('turkey');
   expect(parseListLine('turkey').need).toBe('turkey');

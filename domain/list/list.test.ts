@@ -25,7 +25,7 @@ const empty: ListState = new Map();
 const listAfter = (...changes: ReturnType<typeof by>[]) => applyListOperations(empty, changes);
 
 describe('Shared lists', () => {
-  it('A line that two members add appears once and belongs to the first member', () => {
+  it('A line that two members add appears once and is credited to the first', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(listVisibleLines(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
@@ -83,7 +83,7 @@ describe('Shared lists', () => {
   });
 });
 
-it('Every member can check off lines, and only owners and editors can change them', () => {
+it('Every member can check off lines, but only owners and editors can change them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = listRoles.map((role) => kinds.filter((kind) => mayApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);

@@ -21,7 +21,7 @@ describe('Lists copied from other apps', () => {
     ['1,5 Kilogramm Kartoffeln', 'kartoffeln: 1.5 kilogramm'],
     ['0,75 kg rice', 'rice: 0.75 kg'],
     ['2,250 g oats', 'oats: 2250 g'],
-  ])('A pasted list can use decimal commas and thousands separators: %s is %s', (text, line) => {
+  ])('A pasted list can use decimal commas and thousands separators: %s becomes %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -39,7 +39,7 @@ describe('Lists copied from other apps', () => {
     ['[ 10 ] Apples', 'apples: 10'],
     ['[2] cucumbers', 'cucumbers: 2'],
     ['o tea', 'tea'],
-  ])('A pasted list can have check boxes and counts: %s is %s', (text, line) => {
+  ])('A pasted list can have checkboxes and counts: %s becomes %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 
@@ -79,7 +79,7 @@ describe('Lists copied from other apps', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('A pasted list keeps names that look like amounts and recognizes actual amounts: %s is %s', (text, line) => {
+  ])('Names that look like amounts are told apart from actual amounts: %s becomes %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

@@ -42,7 +42,7 @@ describe('Packed posting lists', () => {
       }
   });
 
-  it('Packed posting lists return the positions of dense and sparse lists', () => {
+  it('Packed posting lists return all positions of both dense and sparse lists', () => {
     const all = packed({ dense: [[], every(5, 70_000), []], sparse: [[], every(500, 70_000), []] });
     expect(marked(all, 'dense', 2)).toEqual(every(5, 70_000));
     expect(marked(all, 'sparse', 2)).toEqual(every(500, 70_000));
@@ -56,7 +56,7 @@ describe('Packed posting lists', () => {
     expect(marked(createPostingListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
-  it('Packed posting lists match all words with a prefix and no other words', () => {
+  it('A prefix search in packed posting lists matches exactly the words with that prefix', () => {
     const all = packed({ m: [[1]], mil: [[2]], milk: [[3]], mild: [[4], [5]], min: [[6]], z: [[7]] });
     expect(begun(all, 'mil', 1)).toEqual([2, 3, 4]);
     expect(begun(all, 'mil', 2)).toEqual([5]);
@@ -73,7 +73,7 @@ describe('Packed posting lists', () => {
     expect([...listSetBits(bits)]).toEqual(every(2, 100));
   });
 
-  it('Packed posting lists store a position once', () => {
+  it('Packed posting lists store a repeated position only once', () => {
     const growing = createPostingListPacker();
     for (const index of [0, 0, 7, 7]) growing.add('milk', 1, index);
     growing.add('milk', 2, 7);

@@ -36,7 +36,7 @@ describe('Quantities by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('%j of %s sold by the pound is read as quantity %d (doubt: %s)', (text, name, ...expected) =>
+  ])('The line %j for %s sold by the pound gives the quantity %d (doubt: %s)', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
   it("For an item sold by the pound, the quantity uses the catalog's typical weight per piece", () => {
@@ -102,10 +102,10 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('%j sold in %s is read as quantity %d (doubt: %s)', (text, unit, ...expected) =>
+  ])('The line %j for an item sold in %s gives the quantity %d (doubt: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('Up to four pieces of a nonfood item are read as packages', () => {
+  it('A count of up to four for a nonfood item means packages', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);

@@ -60,7 +60,7 @@ describe('Weekly resets of lists', () => {
   });
 });
 
-it("A shopper's time zone is the device's, or else the location's", () => {
+it("A shopper's time zone comes from the device, or from the location if the device's is unknown", () => {
   const location = { lat: 39.7, lng: -105 };
   expect(shopperTimeZone({ timeZone: 'America/New_York', location })).toBe('America/New_York');
   expect(shopperTimeZone({ timeZone: null, location })).toBe('America/Denver');

@@ -106,7 +106,7 @@ describe('Stops of a shopping trip', () => {
     expect(stops.map((stop) => stop.departments.map(({ name }) => name))).toEqual(departments);
   });
 
-  it('A line stays in place right after it is checked off but counts as done', () => {
+  it('A line that was just checked off stays in place but counts as done', () => {
     const state = applyShopOperations([], [operationOf('tick', 'item-2')]);
     const stops = groupIntoStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
@@ -114,7 +114,7 @@ describe('Stops of a shopping trip', () => {
     expect(computeShopTotals(stops)).toEqual(computeShopTotals(groupIntoStops(lines, state, [here, there])));
   });
 
-  it('Checked-off lines count at the price of the store where they were bought', () => {
+  it('Checked-off lines count at the price in the store where they were bought', () => {
     const state = applyShopOperations(
       [],
       [
@@ -133,7 +133,7 @@ describe('Stops of a shopping trip', () => {
   });
 });
 
-it('The totals of a shopping trip include tax, rounded once per store', () => {
+it("A shopping trip's totals include tax, rounded once per store", () => {
   const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): ShopLine => ({
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
@@ -154,7 +154,7 @@ it('The totals of a shopping trip include tax, rounded once per store', () => {
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A reported price counts at its store until the shopper withdraws it', () => {
+it('A price the shopper reports counts at that store until the shopper withdraws it', () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -176,7 +176,7 @@ it('A reported price counts at its store until the shopper withdraws it', () => 
   expect(withShopPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
-it('A reported price counts only for its item and store', () => {
+it('A price the shopper reports counts only for that item and store', () => {
   const line = {
     ...milk,
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
@@ -225,7 +225,7 @@ describe('Shopping state', () => {
     );
   });
 
-  it('A line records up to 20 stores that lack the item, each store once', () => {
+  it('A line records at most 20 stores that lack the item, each of them once', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyShopOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));

@@ -78,7 +78,7 @@ describe('Pasted lists', () => {
     ['mac and cheeseburgers', [['mac', 'cheeseburgers']]],
     ['milk\tbread and jam', [null]],
     ['M&Ms', [null]],
-  ])('A pasted list is split at “and” only between two separate items: %j', (text, expected) =>
+  ])('A pasted list is split at “and” only if it joins two separate items: %j', (text, expected) =>
     expect(partsOf(text)).toEqual(expected));
 
   it.each([
@@ -89,7 +89,8 @@ describe('Pasted lists', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('The line %j may name two items: %j', (text, pair) => expect(splitKnownPair(text)).toEqual(pair));
+  ])('Splitting the line %j into two known items gives %j', (text, pair) =>
+    expect(splitKnownPair(text)).toEqual(pair));
 
   it("Splitting a list doesn't drop any letters", () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');

@@ -30,7 +30,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it("The order of departments follows the shopper's own trips and changes with later trips", () => {
+  it("The order of departments follows the shopper's own trips and adapts to later ones", () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (first, second) => {
         expect(orderDepartments(first, learned(first), [])).toEqual(first);
@@ -79,13 +79,13 @@ describe('The order of departments', () => {
     );
   });
 
-  it('Departments without data come last in the order of departments', () => {
+  it('Departments without a learned position come last, in the default order', () => {
     const others = defaultDepartmentOrder.filter((one) => one !== 'Dairy' && one !== 'Meat');
     expect(completeDepartmentOrder(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
     expect(completeDepartmentOrder([])).toEqual(defaultDepartmentOrder);
   });
 
-  it('A newer trip weighs more than an older trip', () => {
+  it('A newer trip counts more than an older one for the order of departments', () => {
     const trip = createTrip(['Produce', 'Dairy']);
     expect(addTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(addTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({

@@ -8,7 +8,7 @@ it.each([
   ['papel higienico', 'toilet paper'],
   ['milk', undefined],
   ['constructor', undefined],
-])('The word “%s” is called “%s” in the catalog', (need, words) => expect(toCatalogWords(need)).toBe(words));
+])('The catalog term for “%s” is “%s”', (need, words) => expect(toCatalogWords(need)).toBe(words));
 
 it.each([
   'cheese',

@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-08-20T15:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
-describe('The age of a price in words', () => {
+describe('Price ages in words', () => {
   it.each([
     [0, 'today'],
     [1, 'yesterday'],
@@ -27,7 +27,7 @@ describe('The age of a price in words', () => {
     [180, '5 months ago'],
     [730, '23 months ago'],
     [731, '2 years ago'],
-  ])('The age of a price after %i days reads “%s”', (days, words) => {
+  ])('The age of a price seen %i days ago reads “%s”', (days, words) => {
     expect(describeAge(daysAgo(days), now)).toBe(words);
   });
 
@@ -53,7 +53,7 @@ describe('The age of a price in words', () => {
     parts.mockRestore();
   });
 
-  it('The age of a price from the future reads “today”', () => {
+  it('The age of a price dated in the future reads “today”', () => {
     expect(describeAge(daysAgo(-2), now)).toBe('today');
     expect(ageInDays(daysAgo(-2), now)).toBe(0);
   });

@@ -51,7 +51,7 @@ describe('Price alerts', () => {
     expect(checkAlert(target, [look(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('An alert for a good price needs eight observations', () => {
+  it('A good-price alert without a target needs eight earlier observations', () => {
     const target = { atMostCents: null };
     expect(checkAlert(target, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
     expect(checkAlert(target, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
@@ -82,7 +82,7 @@ describe('Price alerts', () => {
       }),
     ));
 
-  it('A price alert ignores estimates and the prices of other stores', () =>
+  it('A price alert ignores estimates and prices from other stores in the chain', () =>
     fc.assert(
       fc.property(anyTarget, fc.array(anyLook), (target, looks) => {
         const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');
@@ -90,7 +90,7 @@ describe('Price alerts', () => {
       }),
     ));
 
-  it('Raising the target of a price alert never excludes a store', () =>
+  it("Raising a price alert's target never drops a store from the alert", () =>
     fc.assert(
       fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
         const { due } = checkAlert({ atMostCents: limit }, looks, now);

@@ -13,7 +13,7 @@ const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: fact
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
 describe('computeDemoPrice', () => {
-  it('A demo price and its range stay within 10 % of category × brand × store', () => {
+  it('A demo price and its range stay within 10% of category price × brand factor × store factor', () => {
     fc.assert(
       fc.property(anItem, aStore, seeds, (item, store, seed) => {
         const price = computeDemoPrice({ item, store, seed });
@@ -41,7 +41,7 @@ describe('computeDemoPrice', () => {
     );
   });
 
-  it('Demo prices cover the whole ±10 % range', () => {
+  it('Demo prices cover the whole ±10% range', () => {
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
     const store = { id: 2, storeFactor: 1 };
     const draws = Array.from(
@@ -53,7 +53,7 @@ describe('computeDemoPrice', () => {
     expect(draws.reduce((sum, cents) => sum + cents, 0) / draws.length).toBeCloseTo(400, -1);
   });
 
-  it('The error of a demo price equals the standard deviation of its draws', () => {
+  it('The error of a demo price is the standard deviation of its random factor', () => {
     const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * pseudoRandomShare(seed, 7, 2) - 1);
     const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
@@ -74,7 +74,7 @@ describe('computeDemoPrice', () => {
     expect(price.basis).toContain('Simulated');
   });
 
-  it('computeDemoPrice throws for a factor of zero', () => {
+  it('computeDemoPrice throws for a brand factor of zero', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0 } as const;
     expect(() => computeDemoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 })).toThrow(RangeError);
   });

@@ -39,7 +39,7 @@ it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
 });
 
 describe('Cholesky factors', () => {
-  it('The Cholesky factor multiplied by its transpose gives the covariance', () => {
+  it('The Cholesky factor times its transpose is the covariance matrix', () => {
     const root = choleskyFactor([
       [4, 2],
       [2, 5],

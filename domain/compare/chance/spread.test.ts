@@ -11,7 +11,7 @@ const term = (
 ): ErrorTerm => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
 
 describe('The variance of a sum of prices', () => {
-  it('The variance of a sum adds independent errors and correlates errors of one chain', () => {
+  it("The variance of a sum treats one chain's errors as correlated and other errors as independent", () => {
     expect(varianceOfSum([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
     expect(varianceOfSum([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
     expect(varianceOfSum([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
@@ -27,7 +27,7 @@ describe('The variance of a sum of prices', () => {
     expect(varianceOfSum(level)).toBeCloseTo(0);
   });
 
-  it('The variance of a sum includes unknown local tax, which stores in the same state share', () => {
+  it('Unknown local tax adds to the variance of a sum but cancels out between stores in the same state', () => {
     const rates = { food: 0, candy: 0, soda: 0, general: 6_000 };
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });

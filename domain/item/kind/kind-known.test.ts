@@ -20,14 +20,14 @@ it.each([
   ['Whole Chocolate Milk', 'whole chocolate milk'],
   ['Milk', 'milk'],
   ['Goat Kefir', 'goat kefir'],
-])('The product name “%s” is of kind “%s”', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
+])('The product name “%s” has the kind “%s”', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
 
-it('A known kind matches only in its own category', () => {
+it('A known kind matches only names in its own category', () => {
   expect(kindAmong(milks, 'Whole Milk', 'Pantry')).toBe('whole milk, Pantry');
   expect(kindAmong(milks, 'Milk, Whole', 'Pantry')).toBe('milk whole');
 });
 
-it('A product name that could be two known kinds matches neither kind', () => {
+it('A product name that could be either of two known kinds matches neither', () => {
   const alike: Known = [
     ['Whole Milk', 'Dairy'],
     ['Milk, Whole', 'Dairy'],

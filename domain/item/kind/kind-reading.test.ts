@@ -85,7 +85,7 @@ describe('Brands', () => {
     ['Valley Green', []],
     ['Kroger', []],
     ['', []],
-  ])('The brand %s implies %j about its products', (brand, words) =>
+  ])('The brand “%s” implies the qualifiers %j', (brand, words) =>
     expect(listBrandQualifiers(brand)).toEqual(words));
 
   it.each([
@@ -99,6 +99,5 @@ describe('Brands', () => {
     ['Kroger', 'Kroger', null],
     ['Kroger ', 'Kroger', null],
     ['Milk', '', null],
-  ])('The name %j without the brand %j is %j', (name, brand, rest) =>
-    expect(withoutBrand(name, brand)).toBe(rest));
+  ])('withoutBrand(%j, %j) is %j', (name, brand, rest) => expect(withoutBrand(name, brand)).toBe(rest));
 });

@@ -143,7 +143,7 @@ describe('Diet words', () => {
     ]);
   });
 
-  it('A diet word changes the kind of every starter item', () => {
+  it('Adding a diet word changes the kind of every starter item', () => {
     const words =
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
@@ -212,14 +212,14 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of products', () => {
-  it("Each labeled pair asks for a starter item in its size, and over 40 % of the pairs don't fit", () => {
+  it("Each labeled pair asks for a starter item in its size, and over 40% of the pairs don't fit", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('Labeled pairs are classified with at least 99 % precision and 80 % recall', () => {
+  it('Labeled pairs are classified with at least 99% precision and 80% recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

@@ -183,7 +183,7 @@ describe('Package sizes', () => {
     expect(new Set(rows.map(({ size }) => size)).size).toBeGreaterThan(340);
   });
 
-  it.each(rows)('The package size $size is read as $expected', ({ size, expected }) => {
+  it.each(rows)('The package size $size is parsed as $expected', ({ size, expected }) => {
     const content = parseNetContent(size);
     if (expected === 'null') {
       expect(content).toBeNull();
@@ -201,7 +201,7 @@ describe('Package sizes', () => {
     expect(parseNetContent('3 x 0.1 kg')?.amount).toBe(300);
   });
 
-  it.each(rows)('The package size $size is read regardless of case and extra spaces', ({ size }) => {
+  it.each(rows)('The package size $size is parsed regardless of case and extra spaces', ({ size }) => {
     const content = parseNetContent(size);
     expect(parseNetContent(size.toUpperCase())).toEqual(content);
     expect(parseNetContent(size.toLowerCase())).toEqual(content);
@@ -237,7 +237,7 @@ describe('Package sizes', () => {
     fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' ')),
   );
 
-  it('The package size of any text is null or a positive finite amount', () => {
+  it('For any text, parseNetContent returns null or a positive finite amount', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const content = parseNetContent(size);
@@ -250,17 +250,17 @@ describe('Package sizes', () => {
     );
   });
 
-  it("A text longer than 120 characters isn't read as a package size", () => {
+  it("Text longer than 120 characters isn't parsed as a package size", () => {
     expect(parseNetContent('1 oz'.padStart(120))).toEqual(parseNetContent('1 oz'));
     expect(parseNetContent('1 oz'.padStart(121))).toBeNull();
   });
 
-  it('The package size parser handles adversarial text', () => {
+  it('parseNetContent returns null for long repetitive text', () => {
     expect(parseNetContent('1 '.repeat(100_000))).toBeNull();
     expect(parseNetContent(`${'mega '.repeat(23)}!`)).toBeNull();
   });
 
-  it('The amount of a package size scales with the number of packs', () => {
+  it('The amount in a package size scales with the number of packs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 48 }), fc.integer({ min: 1, max: 999 }), (count, tenths) => {
         const one = parseNetContent(`${tenths / 10} fl oz`);

@@ -33,7 +33,7 @@ describe('Formatted unit prices', () => {
     [0, 'lb', 'Produce', '$0.00/lb'],
     [99, '200 ct', 'Household', '$0.005 each'],
     [399, 'one basket', 'Pantry', null],
-  ] as const)('The unit price of %i cents for %s in %s is %s', (priceCents, size, category, text) => {
+  ] as const)('The unit price of %i cents for %s in the category %s is %s', (priceCents, size, category, text) => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
@@ -51,7 +51,7 @@ describe('Unit prices of items', () => {
     [1_234_567, 1, '$12,345.67 each'],
     [1, 1e21, '$0.00 each'],
     [1, 5e-7, '$20,000.00 each'],
-  ])('The unit price of %i cents for %d pieces is %s', (priceCents, amount, text) => {
+  ])('The unit price of %i cents for a count of %d is %s', (priceCents, amount, text) => {
     expect(unitPriceText(priceCents, { amount, measure: 'each' }, 'Household')).toBe(text);
   });
 
@@ -69,13 +69,13 @@ describe('Reference measures', () => {
     ['Beverages', ['12 fl oz', '1 gal', '2 liter'], 'fl oz'],
     ['Personal Care', ['30 ct', '200 ct'], 'each'],
     ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
-  ] as const)('In the category %s, the sizes %j share the price unit %s', (category, sizes, label) => {
+  ] as const)('In the category %s, unit prices for the sizes %j share the unit “%s”', (category, sizes, label) => {
     expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
       sizes.map(() => label),
     );
   });
 
-  it('The reference for unit prices has the same measure as the item', () => {
+  it("The reference measure for unit prices matches the item's measure", () => {
     for (const measure of ['g', 'ml', 'each', 'sheet', 'sqft', 'roll', 'load'] as const) {
       expect(referenceMeasureFor('Household', measure).measure).toBe(measure);
     }
@@ -93,7 +93,7 @@ describe('Computing unit prices', () => {
     [100, 0],
     [100, Number.NaN],
     [100, Number.POSITIVE_INFINITY],
-  ])('computeUnitPrice throws for %d cents per %d', (priceCents, amount) => {
+  ])('computeUnitPrice throws for %d cents and an amount of %d', (priceCents, amount) => {
     expect(() => computeUnitPrice(priceCents, { amount, measure: 'g' })).toThrow(RangeError);
   });
 });

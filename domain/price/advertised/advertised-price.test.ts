@@ -116,7 +116,7 @@ const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
 
-it('Merging packs of an advertised product weights the price by store count', () => {
+it("Merging an advertised product's packs weights their prices by store count", () => {
   const packs = [
     week(),
     week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),

@@ -43,10 +43,10 @@ describe('Retail report rows', () => {
     ['2 gal', '2 gal'],
     ['half gallon jug', 'half gallon jug'],
     ['the lot', undefined],
-  ])('The size “%s” in a retail report row is read as %s', (size, unit) =>
+  ])('The size “%s” in a retail report row is parsed as %s', (size, unit) =>
     expect(weekOf({ size }).unit).toBe(unit));
 
-  it('A retail report row falls back to the next field name if a field is empty', () => {
+  it('If a field of a retail report row is empty, the next alternative field is used', () => {
     for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
@@ -68,7 +68,7 @@ describe('Retail report rows', () => {
     ['Alaska', 'alaska'],
     ['U.S. Midwest', undefined],
     ['International', undefined],
-  ])('The region “%s” in a retail report row is read as %s', (region, is) =>
+  ])('The region “%s” in a retail report row is parsed as %s', (region, is) =>
     expect(weekOf({ region }).region).toBe(is));
 
   it.each([
@@ -83,11 +83,11 @@ describe('Retail report rows', () => {
     ['1.4.9', undefined],
     ['1.49 lb', undefined],
     ['12345678', undefined],
-  ])('The price %s in a retail report row is read as %s mills', (price, mills) => {
+  ])('The price %s in a retail report row is parsed as %s mills', (price, mills) => {
     expect(weekOf({ wtd_avg_price: price }).priceMills).toBe(mills);
   });
 
-  it('A retail report price is read in cents if the unit says cents', () => {
+  it('A retail report price is parsed as cents if its unit begins with “cents”', () => {
     expect(weekOf({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
     expect(weekOf({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
   });
@@ -99,7 +99,7 @@ describe('Retail report rows', () => {
     [0, undefined],
     ['1.5', undefined],
     ['some', undefined],
-  ])('A store count of %s in a retail report row is read as %s', (stores, count) =>
+  ])('A store count of %s in a retail report row is parsed as %s', (stores, count) =>
     expect(weekOf({ store_count: stores }).storeCount).toBe(count));
 
   it.each([
@@ -116,12 +116,12 @@ describe('Retail report rows', () => {
     ['11/20/2026', '2026-13-26', undefined, undefined],
     ['11/20/2026', '20260-11-26', undefined, undefined],
     ['11/20/2026', '', undefined, undefined],
-  ])('A retail report week from “%s” to “%s” is read as %s to %s', (begins, ends, weekBegins, weekEnds) => {
+  ])('A retail report week from “%s” to “%s” is parsed as %s to %s', (begins, ends, weekBegins, weekEnds) => {
     const read = weekOf({ report_begin_date: begins, report_end_date: ends });
     expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
   });
 
-  it('A retail report row is organic by its own field or by its name', () => {
+  it('A retail report row is organic if its organic field or its name says so', () => {
     for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
     for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
     expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);

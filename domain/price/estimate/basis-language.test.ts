@@ -26,7 +26,7 @@ afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
 });
 
-it("The explanation of an estimate is in each user's language", () => {
+it("An estimate is explained in the current user's language", () => {
   const english = explain();
   expect(english).toContain('This is the store brand.');
   globalThis.cartwiseLanguage = () => french;
