@@ -103,7 +103,7 @@ describe('Backup and restore', () => {
     },
   );
 
-  it('A backup is a consistent snapshot even while others write', async () => {
+  it('A backup taken during writes is a consistent snapshot', async () => {
     let isOver = false;
     const write = async () => {
       while (!isOver) await signIn(database.db, { email: 'pair@example.com' });
@@ -169,7 +169,7 @@ describe('Unusable backups', () => {
     expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
   });
 
-  itInFullTier('A restore refuses a database with accounts unless replacement was requested', async () => {
+  itInFullTier('A restore overwrites a database with accounts only if asked to replace it', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
     const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
@@ -215,7 +215,7 @@ describe('Nightly backups', () => {
     },
   );
 
-  itInFullTier('A backup from before the baseline can be restored and opened', async () => {
+  itInFullTier('A backup from before the baseline migration can be restored and opened', async () => {
     const old = await createTestDatabase({ from: 'nothing' });
     await migrate(old.pool, undefined, '0400_baseline.sql');
     await old.pool.query('delete from schema_migration');

@@ -5,7 +5,7 @@ import { backupFileName, isBackupDue, listOutdatedBackups } from './rotation.ts'
 const at = (text: string) => new Date(text);
 
 describe('Backup rotation', () => {
-  it('The rotation keeps seven daily and four weekly backups', () => {
+  it('Backup rotation keeps seven daily and four weekly backups', () => {
     let files: string[] = ['notes.txt', 'cartwise-mine.backup'];
     const start = at('2026-01-01T08:20:00Z').getTime();
     for (let night = 0; night < 100; night += 1) {
@@ -28,7 +28,7 @@ describe('Backup rotation', () => {
     expect(files.slice(0, 2)).toEqual(['notes.txt', 'cartwise-mine.backup']);
   });
 
-  it('The rotation keeps the newest backup of each day and deletes older partial files', () => {
+  it('Backup rotation keeps the newest backup of each day and deletes older partial files', () => {
     const files = ['2026-11-20T090000', '2026-11-21T010000', '2026-11-21T090000'].map(
       (t) => `cartwise-${t}Z.backup`,
     );

@@ -84,7 +84,7 @@ describe('The Open Prices import', () => {
   });
 
   itInFullTier(
-    'The Open Prices import counts the outcome of every line and accepts only public US prices',
+    'The Open Prices import counts lines by outcome and accepts only public US prices',
     async () => {
       await here();
       const far = { ...place, id: 8, osm_lat: 42.5 };
@@ -175,7 +175,7 @@ describe('The Open Prices import', () => {
     }
   });
 
-  itInFullTier('The Open Prices import reports the line where a truncated file breaks off', async () => {
+  itInFullTier('The Open Prices import reports the line where a truncated file ends', async () => {
     await here();
     await dump([dumpLine]);
     const whole = gzipSync(`${JSON.stringify(dumpLine)}\n`.repeat(20_000));

@@ -108,7 +108,7 @@ describe('The price import', () => {
     ['ams', 'week,thing,price'],
     ['milk', 'city,price'],
   ] as const)(
-    "The %s import reports an unknown header in one sentence, even if the rows don't fit the header",
+    'The %s import reports an unknown header in one sentence, however many fields the rows have',
     async (kind, header) => {
       const separator = header.includes('\t') ? '\t' : ',';
       const rows = Array.from({ length: 20_000 }, (_, row) =>
@@ -148,7 +148,7 @@ describe('The price import', () => {
 });
 
 describe('parseImportArguments', () => {
-  it('parseImportArguments parses the kind, source and flag', () =>
+  it('parseImportArguments parses the kind of import, the file and the flag', () =>
     expect(parseImportArguments(['snap-retailers', 'a.csv', '--all-retailers'])).toEqual({
       kind: 'snap-retailers',
       from: 'a.csv',
@@ -164,7 +164,7 @@ describe('parseImportArguments', () => {
   ])('parseImportArguments prints the usage for %j', (args) =>
     expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
 
-  it('The price import accepts only HTTPS addresses', async () => {
+  it('The price import downloads files only over HTTPS', async () => {
     await expect(run('prices', 'http://example.com/a.csv')).rejects.toThrow(/is not https/);
   });
 });

@@ -50,7 +50,7 @@ const names = async () =>
   ).map(({ name }) => name);
 
 itInFullTier(
-  'The store import reads a state in pages, hides samples, and changes nothing when repeated',
+  "The store import reads a state's stores in pages, hides sample stores and changes nothing when repeated",
   async () => {
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
@@ -105,7 +105,7 @@ it('The store import reports a map layer error in one sentence and keeps the row
   expect(await names()).toEqual(['Kroger', 'Publix']);
 });
 
-it('The store import accepts a state and rejects an unknown state', () => {
+it('parseImportArguments accepts an optional state for the store import and rejects an unknown state', () => {
   expect(parseImportArguments(['stores'])).toEqual({ kind: 'stores', state: null });
   expect(parseImportArguments(['stores', 'GA'])).toEqual({ kind: 'stores', state: 'GA' });
   expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' isn't a state.");

@@ -68,7 +68,7 @@ describe('The WIC import', () => {
     expect(parseImportArguments(['wic', 'GA', 'apl.csv', '--replace'])).toMatchObject({ mayShrink: true });
   });
 
-  it('The WIC import counts codes completed with leading zeros and with check digits separately', async () => {
+  it('The WIC import counts UPCs given leading zeros separately from UPCs given check digits', async () => {
     const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });

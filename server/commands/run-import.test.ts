@@ -86,7 +86,7 @@ describe('The SNAP retailer import', () => {
     expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
   });
 
-  itInFullTier('The SNAP import adds all retailers on request', async () => {
+  itInFullTier('The SNAP import adds every kind of retailer with --all-retailers', async () => {
     const { counts } = await run('snap-retailers', file, true);
     expect(counts).toMatchObject({ new: 13, skipped: 0, rejected: 3 });
   });
@@ -132,7 +132,7 @@ describe('The SNAP retailer import', () => {
   );
 
   itInFullTier(
-    'The SNAP import identifies a store despite different spellings of its ZIP code and street',
+    'The SNAP import recognizes a store even if its ZIP code and street are spelled differently',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const rows = [
@@ -152,7 +152,7 @@ describe('The SNAP retailer import', () => {
   it.each([
     ['windows-1252', Buffer.from([0xfa]), Buffer.from([0xf1])],
     ['UTF-8', Buffer.from('ú'), Buffer.from('ñ')],
-  ])('The SNAP import preserves the letters of a name in %s', async (_encoding, u, n) => {
+  ])('The SNAP import preserves the accented letters in a %s file', async (_encoding, u, n) => {
     const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County\n';
     const rest = ',-84.38,33.74,5 Sample St,,Atlanta,GA,30303,,FULTON\n';
     const content = Buffer.concat([Buffer.from(`${header}Mercado N`), u, n, Buffer.from(`ez${rest}`)]);

@@ -58,7 +58,7 @@ const search = (app: { url: string }, q: string, turn: number) =>
   ask(app, 'GET', `/api/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
 
 describe('Faults under load', () => {
-  it('No acknowledged write is lost when connections are cut repeatedly, and other requests get 503 with Retry-After', {
+  it('When connections are cut repeatedly, acknowledged writes are kept and failed requests get 503 with Retry-After', {
     timeout: 60_000 + CUTS * 1_000,
   }, async () => {
     const confirmed = new Map<number, number>();

@@ -48,7 +48,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
     await database?.close();
   });
 
-  it('A thousand event listeners receive every change without using database connections', async () => {
+  it('A thousand open event streams receive every change without using database connections', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(database.db)));
     const lists: number[] = [];
     const post = (path: string, cookie: string, body: unknown) =>

@@ -101,7 +101,7 @@ describe('loadSeed', () => {
     for (const store of body) expect(store).toMatchObject({ isSample: true, address: '', state: 'IL' });
   });
 
-  it('An item that was removed from the starter data still works in carts', async () => {
+  it('An item removed from the starter data stays in carts with an estimated price', async () => {
     const gone = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
     const item = await makeItem(db, gone);
     const { headers } = await signIn(db);
@@ -149,7 +149,7 @@ describe('loadSeed', () => {
     expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
-  it("loadSeed saves typical piece weights and each chain's not-carried list", async () => {
+  it("loadSeed saves the typical weight of a piece and the items that each chain doesn't carry", async () => {
     const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
     const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
     expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));

@@ -97,7 +97,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('The next app takes over the embedded database that a killed app left running', often, async () => {
+  it('A new app process takes over the embedded database that a killed app left running', often, async () => {
     await withDatabase();
     const killed = run();
     await killed.said(/^up$/m);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-itInFullTier('A locked table blocks only the lanes that need that table', async () => {
+itInFullTier('A locked table blocks only the connection lanes that use it', async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
   const locking = await database.pool.connect();
@@ -83,7 +83,7 @@ it('Work that has already used a connection gets its next connection before work
   expect(order[0]).toBe('reading of the first');
 });
 
-it('A caller with one call goes ahead of callers with many waiting calls', async () => {
+it('A caller with few calls goes ahead of a caller with many waiting calls', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];
@@ -102,7 +102,7 @@ it('A caller with one call goes ahead of callers with many waiting calls', async
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
 });
 
-it('A caller without a connection goes ahead of a caller that already has a connection', async () => {
+it('A caller without a connection goes ahead of a caller who already has one', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];
@@ -154,7 +154,7 @@ async function afterLongWork() {
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it('Callers with a lot of recent work leave the last connection of a lane to a caller with little work', async () => {
+it("Heavy callers can't take a lane's last connection, so a light caller can", async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {
@@ -170,7 +170,7 @@ it('Callers with a lot of recent work leave the last connection of a lane to a c
   expect(taken).toEqual(callers);
 });
 
-it('A caller with little recent work goes ahead of many others who have waited longer', async () => {
+it('A caller with little recent work goes ahead of busier callers who have waited longer', async () => {
   const { takeFor, callers } = await afterLongWork();
   const order: string[] = [];
   const [first, ...others] = await Promise.all(callers.slice(0, 3).map(takeFor));

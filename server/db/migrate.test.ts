@@ -68,7 +68,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was changed');
   });
 
-  it('migrate reports a removed file but ignores files from a newer version', async () => {
+  it('migrate fails if an applied file was removed, unless the file is from a newer version', async () => {
     await file('0003_third.sql', 'create table third ()');
     await migrate(database.pool, directory);
     await rm(join(directory, '0003_third.sql'));
@@ -99,7 +99,7 @@ describe('migrate', () => {
     expect(await migrate(database.pool)).toEqual(names);
   });
 
-  it('migrate applies nothing after the requested file', async () => {
+  it('migrate stops after the requested file', async () => {
     await file('0003_third.sql', 'create table third ()');
     expect(await migrate(database.pool, directory, '0002_second.sql')).toEqual([
       '0001_first.sql',
@@ -127,7 +127,7 @@ describe('Databases from before the baseline', () => {
     return { migrations: migrations.map(({ name }) => name), users: users.map(({ email }) => email) };
   };
 
-  itInFullTier('A database with every earlier migration adopts the baseline and keeps its data', async () => {
+  itInFullTier('A fully migrated older database adopts the baseline and keeps its data', async () => {
     await createFormer('0001_users_and_sessions.sql', '0360_new_sizes.sql');
     const since = (await readdir(productMigrations)).sort().slice(1);
     expect(await migrate(database.pool)).toEqual(since);

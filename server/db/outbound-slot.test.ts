@@ -28,7 +28,7 @@ it('Simultaneous requests for an outbound slot get consecutive slots', async () 
   }
 });
 
-it('A request that would have to wait too long for an outbound slot reserves no slot', async () => {
+it("A request that would have to wait too long for an outbound slot doesn't reserve one", async () => {
   expect(await reserveOutboundSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveOutboundSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveOutboundSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);

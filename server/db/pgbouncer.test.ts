@@ -103,12 +103,12 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
   });
 
   it.each([
-    ['if it rejects our timeouts', []],
+    ['rejects our timeouts', []],
     [
-      'if it accepts our timeouts',
+      'accepts our timeouts',
       ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
     ],
-  ])('Startup behind PgBouncer fails with a hint to set DATABASE_POOLER, %s', async (_where, settings) => {
+  ])('Startup fails with a hint to set DATABASE_POOLER if PgBouncer %s', async (_where, settings) => {
     const other = await startPgBouncer(folder, direct.connection, settings);
     const { host, port, user, database } = other.address;
     const DATABASE_URL = `postgresql://${user}@${host}:${port}/${database}`;

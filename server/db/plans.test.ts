@@ -102,8 +102,8 @@ function listPlanProblems(plan: PlanNode): string[] {
   ];
 }
 
-describe("Statements of a shopper's day", () => {
-  itInFullTier("Every statement of a shopper's day uses indexes and reads few blocks", async () => {
+describe('SQL statements of a shopping day', () => {
+  itInFullTier('Every SQL statement of a shopping day uses indexes and reads few blocks', async () => {
     sent.length = 0;
     await simulateShoppingDay(database.db, app);
     // Ignore the statements of imports and those that create the shopper's account.
@@ -122,7 +122,7 @@ describe("Statements of a shopper's day", () => {
     expect(faults).toEqual({});
   });
 
-  it('The plan check reports a statement without a usable index', async () => {
+  it('The query plan check reports a statement without a usable index', async () => {
     const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
     expect(listPlanProblems(plan)).toContain('cart_entry is read as a whole');
   });

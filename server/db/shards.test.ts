@@ -45,7 +45,7 @@ async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
 
 describe('Sharded tables', () => {
   itInFullTier(
-    'Every statement of a shopper reads sharded tables for one shopper or one item at a time',
+    'Every SQL statement for a shopper reads sharded tables for only one shopper or one item',
     async () => {
       sent.length = 0;
       await simulateShoppingDay(database.db, app);

@@ -34,7 +34,7 @@ it('withStagedRows stores every value unchanged', async () => {
   expect(await readBack([row('a\0b')])).toEqual([row('ab')]);
 });
 
-it('withStagedRows works without rows, and twice in the same transaction', async () => {
+it('withStagedRows accepts an empty list and can run twice in the same transaction', async () => {
   await database.db.transaction().execute(async (transaction) => {
     expect(await readBack([], transaction)).toEqual([]);
     expect(await readBack([row('x')], transaction)).toEqual([row('x')]);

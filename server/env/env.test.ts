@@ -32,7 +32,7 @@ const walmart = {
 };
 
 describe('The Walmart configuration', () => {
-  it('parseEnv reads a Walmart key on one line, with or without an agreement', () => {
+  it('parseEnv accepts a Walmart key on one line, with or without an agreement', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
       WALMART_KEY_VERSION: '1',
@@ -103,7 +103,7 @@ describe('The sign-in configuration', () => {
     expect(ADMIN_EMAILS).toEqual(['boss@example.com', 'clerk@example.com']);
   });
 
-  it('parseEnv makes the folder of backups absolute', () => {
+  it('parseEnv turns the backup folder into an absolute path', () => {
     expect(parseEnv({ BACKUP_DIR: 'backups' }).BACKUP_DIR).toBe(join(process.cwd(), 'backups'));
     expect(parseEnv({})).not.toHaveProperty('BACKUP_DIR');
   });
@@ -205,7 +205,7 @@ describe('Photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('parseEnv accepts a complete photo bucket and Open Prices account, even at local HTTP addresses', () => {
+  it('parseEnv accepts settings for a photo bucket and an Open Prices account, even at local HTTP addresses', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',

@@ -10,7 +10,7 @@ const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
 const answering = (status: number, body = '{}') => send(async () => new Response(body, { status }));
 
 describe('Requests to providers', () => {
-  it('A successful request returns the parsed answer, and 401 returns null', async () => {
+  it('A successful request returns the parsed response, and a 401 response gives null', async () => {
     expect(await answering(200, '{"items":[1]}')).toEqual({ items: [1] });
     expect(await answering(201, '[]')).toEqual([]);
     expect(await answering(401)).toBeNull();
@@ -21,21 +21,21 @@ describe('Requests to providers', () => {
     [503, 'away', 'It answered with status 503.'],
     [302, 'refused', 'It sent us elsewhere, where we do not go.'],
     [404, 'refused', 'It answered with status 404.'],
-  ])('An answer with status %i means that the provider is %s', async (status, kind, message) => {
+  ])('A response with status %i is reported as the error kind "%s"', async (status, kind, message) => {
     await expect(answering(status)).rejects.toMatchObject({ kind, message });
   });
 
   it.each([
     ['{"items":', 'Its answer broke off or is no JSON.'],
     [JSON.stringify('x'.repeat(50)), 'Its answer is too long.'],
-  ])('The answer %s is malformed: %s', async (body, message) => {
+  ])('The malformed response %s is rejected with the message: %s', async (body, message) => {
     await expect(send(async () => new Response(body), 40)).rejects.toMatchObject({
       kind: 'malformed',
       message,
     });
   });
 
-  it('A broken connection means that the provider is away, and its cause is named', async () => {
+  it('A failed connection is reported as the error kind "away" with its cause', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',

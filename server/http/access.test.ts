@@ -127,12 +127,12 @@ describe.each(Object.entries(roles))('The role %s', (role, rights: readonly Acce
   });
 });
 
-it('The access tests cover every API call and every kind of access', () => {
+it('The access tests include API calls with each of the four access rules', () => {
   expect(calls.length).toBeGreaterThan(10);
   expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });
 
-describe('Pages of another site', () => {
+describe('Pages on another site', () => {
   // Providers call webhooks cross-site and without cookies. Webhooks are authenticated by signature instead.
   const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
   const changing = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));
@@ -144,7 +144,7 @@ describe('Pages of another site', () => {
     {},
   ];
 
-  it.each(changing)("A page of another site cannot call %s with a shopper's cookie", async (_name, {
+  it.each(changing)("A page on another site can't call %s with a shopper's cookie", async (_name, {
     method,
     path,
   }) => {

@@ -137,7 +137,7 @@ describe('API responses', () => {
     holds('7.GET /api/stores?lat&lng&maxDistance');
   });
 
-  it('The response to saving a location has lat, lng and address', async () => {
+  it('A saved location is returned with lat, lng and address', async () => {
     const { headers } = await signIn(database.db);
     const { lat, lng, address } = chicago;
     const settings = { distanceMiles: 10, storeIds: [], extraStopValueCents: 500 };
@@ -147,7 +147,7 @@ describe('API responses', () => {
     holds('3.location');
   });
 
-  it('The cart calls return the cart after lines are added, changed, removed and cleared', async () => {
+  it('The cart calls return the right cart after lines are added, changed, removed and cleared', async () => {
     const { headers } = await signIn(database.db);
     const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
     const storeIds = stores.map(({ id }) => id).join(',');
@@ -182,7 +182,7 @@ describe('API responses', () => {
     holds('7.DELETE /api/cart');
   });
 
-  it('GET /api/pricing-status returns the available and missing price services', async () => {
+  it('GET /api/pricing-status lists the available and the missing price services', async () => {
     expect(await get('/api/pricing-status')).toMatchObject({
       realTimePricing: false,
       availableServices: expect.any(Array),

@@ -53,7 +53,7 @@ describe('API docs', () => {
     expect(StorePrice.properties.price.anyOf[0]).toMatchObject({ type: 'string' });
   });
 
-  it('The API docs pass every rule of an OpenAPI linter', async () => {
+  it('The API docs pass all rules of an OpenAPI linter', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(body), config });
@@ -78,7 +78,7 @@ describe('API docs', () => {
     expect(body.servers).toEqual([{ url: 'https://cartwise.example' }]);
   });
 
-  it('The API docs describe the Idempotency-Key for writes only', async () => {
+  it('The API docs describe the Idempotency-Key header only for writes', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     type Described = { parameters: { $ref?: string }[] };
     const paths: Record<string, Record<string, Described>> = body.paths;

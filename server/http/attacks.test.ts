@@ -111,7 +111,7 @@ describe('Bodies designed to exhaust the server', () => {
   });
 });
 
-it('The server closes a connection with too many pipelined requests before it starts any of them', async () => {
+it('The server closes a connection with too many pipelined requests before starting any of them', async () => {
   let started = 0;
   const count = () => {
     started += 1;
@@ -130,7 +130,7 @@ it('A few pipelined requests get their responses in order', async () => {
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
 });
 
-it('Cookies are not decoded, because a thousand invalid cookies would block the process', async () => {
+it("Cookies aren't URL-decoded, because a thousand invalid cookies would block the process", async () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent');
   const cookie = Array.from({ length: 1_000 }, (_, index) => `c${index}=%E0`).join('; ');
   const { statusCode } = await app.inject({ url: '/health/live', headers: { cookie } });
@@ -165,7 +165,7 @@ describe('Forged host names', () => {
   });
 });
 
-it('A value that only resembles a string or an array is rejected', async () => {
+it('An object that imitates a string or an array is rejected', async () => {
   const odd = { length: { toString: 1 } };
   for (const [url, payload] of [
     ['/api/free-lines', { text: odd }],
@@ -197,7 +197,7 @@ describe('Simultaneous calls', () => {
     return answers.filter(({ statusCode }) => statusCode === 201).length;
   };
 
-  itInFullTier("Simultaneous calls can't exceed the limit of shared lists or suggestions", async () => {
+  itInFullTier("Simultaneous calls can't exceed the limits on shared lists and suggestions", async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
     expect(await allAtOnce(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
@@ -205,7 +205,7 @@ describe('Simultaneous calls', () => {
     expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
   });
 
-  itInFullTier("Simultaneous calls can't raise a cart entry above 99", async () => {
+  itInFullTier("Simultaneous calls can't raise a cart entry's quantity above 99", async () => {
     const item = await makeItem(database.db);
     expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
   });

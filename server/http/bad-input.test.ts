@@ -64,7 +64,7 @@ describe('Calls with a body', () => {
     expect((await send(operation, '{"quantity": 1}', 'text/plain')).status).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a body with two megabytes', async (_name, operation) => {
+  it.each(withBody)('%s refuses a body of two megabytes', async (_name, operation) => {
     const { status, error } = await send(operation, JSON.stringify({ note: 'x'.repeat(TWO_MEGABYTES) }));
     expect(status).toBe(413);
     expect(error.code).toBe('too_large');

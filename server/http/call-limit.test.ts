@@ -34,7 +34,7 @@ describe('The rate limit of public calls', () => {
     '/api/search?q=milk',
     '/api/stores?lat=41&lng=-87',
     '/api/geocode?q=60614',
-  ])('Each caller has a separate rate limit per minute for %s', async (url) => {
+  ])('Each caller has their own rate limit per minute for %s', async (url) => {
     const app = await limited();
     const statuses = async (address: string) => {
       const answers = [];
@@ -51,7 +51,7 @@ describe('The rate limit of public calls', () => {
     await app.close();
   });
 
-  it('A call over the rate limit gets 429 with a sentence and the seconds until the next minute', async () => {
+  it('A call over the rate limit gets 429 with an explanation and the seconds until the next minute', async () => {
     now = new Date('2026-11-22T13:00:30Z');
     const app = await limited();
     const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));

@@ -8,7 +8,7 @@ import { createJsonEncoder } from './encoder.ts';
 
 const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createJsonEncoder(schema)(value));
 
-describe('Encoded responses', () => {
+describe('Response encoder', () => {
   const person = z.object({
     name: z.string(),
     age: z.optional(z.nullable(z.int())),
@@ -17,7 +17,7 @@ describe('Encoded responses', () => {
     at: z.tuple([z.number(), z.optional(z.string())]),
   });
 
-  it('An encoded response contains only the fields in its schema, at any depth', () => {
+  it('An encoded response contains only fields from its schema, at any depth', () => {
     const secret = { password: 'x' };
     const value = { name: 'Sam', paid: 199, tags: ['a'], at: [1.5], ...secret };
     expect(written(z.array(z.object({ person })), [{ person: value, ...secret }])).toEqual([
@@ -58,7 +58,7 @@ describe('Encoded responses', () => {
     expect(() => createJsonEncoder(person)(value)).toThrow();
   });
 
-  it('The response encoder names the type that it got and the type that it wanted', () => {
+  it('A response encoder error names the type of the value and the type in the schema', () => {
     expect(() => createJsonEncoder(z.boolean())('yes')).toThrow(
       'An answer has string where its schema has true or false',
     );

@@ -48,7 +48,7 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('A lane runs two calls of a caller, queues ten more, and refuses the rest with 429', async () => {
+it('A lane runs two calls of each caller, queues ten more and refuses the rest with 429', async () => {
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
   // The 88 refused calls get their responses while the other twelve are running or waiting.
   const refused: number[] = [];

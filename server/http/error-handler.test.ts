@@ -35,7 +35,7 @@ describe('Bodies with many unknown keys', () => {
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  it('The error about a body with many unknown keys lists the first twenty', async () => {
+  it('The error for a body with many unknown keys lists only the first twenty', async () => {
     const answer = await sendOperations(manyKeys(15_000));
     expect(answer.status).toBe(400);
     const { issues, message } = await answer.json();

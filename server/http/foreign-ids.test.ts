@@ -171,7 +171,7 @@ describe('IDs of another user', () => {
     expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)("The owner's own IDs in %s take effect", async (name) => {
+  it.each(named)('The owner can use their own IDs in %s', async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,
@@ -204,7 +204,7 @@ describe('Refused calls', () => {
       .map(([caller, account]) => [name, caller, account] as const),
   );
 
-  it.each(refused)('A refused call changes nothing: %s by %s', async (name, _caller, account) => {
+  it.each(refused)('A refused call changes nothing: %s called by %s', async (name, _caller, account) => {
     const { statusCode, changed } = await ask(name, owned, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);

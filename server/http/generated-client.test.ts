@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('A client generated from the OpenAPI document can send numbers and lists and parse errors', async () => {
+it('A client generated from the OpenAPI document can send numbers and lists and can parse errors', async () => {
   const calls = await import(`${folder}sdk.gen.ts`);
   const { client } = await import(`${folder}client.gen.ts`);
   const { cookie } = await signIn(database.db);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('/health/ready', () => {
-  it('/health/ready says why the process is not ready while the process is alive', async () => {
+  it("/health/ready says why a live process isn't ready", async () => {
     let trouble: string | null = 'The embedded database was lost and is being started again (try 3).';
     const app = await startTestApp(database.db, { databaseTrouble: () => trouble });
     expect(await app.call('GET', '/health/ready')).toEqual({

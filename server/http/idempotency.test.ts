@@ -110,7 +110,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([6]);
   });
 
-  it('A write interrupted by a crash is not repeated, and the retry reports an unknown outcome', async () => {
+  it("A write interrupted by a crash isn't repeated, and its retry reports that the outcome is unknown", async () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
@@ -174,7 +174,7 @@ it('A stored response can be read only with its Idempotency-Key', async () => {
   expect(stored.join(' ')).not.toMatch(new RegExp(`${key}|itemId|quantity`));
 });
 
-it("The response of a read-only call isn't stored", async () => {
+it("The response to a read-only call isn't stored", async () => {
   const { call, userId } = await shopper();
   await call('POST', '/api/cart/read-list', randomUUID(), { text: 'milk' });
   const { rows } = await database.pool.query('select 1 from kept_answer where user_id = $1', [userId]);
@@ -201,7 +201,7 @@ it("The idempotency keys of a list's guest are separate from other callers' keys
   expect((await join('two', 'Ana', key)).status).toBe(200);
 });
 
-it('A caller can store only a limited number of responses per minute without affecting other callers', async () => {
+it('Writes with an Idempotency-Key are limited per caller and minute', async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
   const strict = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);

@@ -86,7 +86,7 @@ describe('The link to the other language', () => {
     ['/about?language=en', 'http://localhost:3000/about?language=es', '/about'],
     ['//elsewhere.example/?language=es', undefined, '/elsewhere.example/'],
     ['/\\elsewhere.example?language=es', undefined, '/'],
-  ])('The language link %s from %s leads to %s, never to another site', async (url, referer, location) => {
+  ])('The language link %s on the page %s leads to %s, never to another site', async (url, referer, location) => {
     const answer = await open(url, referer === undefined ? {} : { referer });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });
@@ -96,7 +96,7 @@ describe('The link to the other language', () => {
     '/?language=',
     '/api/cart?language=es',
     '/?a=1&language=es',
-  ])("%s doesn't set a language", async (url) => {
+  ])("The URL %s doesn't set a language", async (url) => {
     const answer = await open(url);
     expect(answer.statusCode).not.toBe(303);
     expect(answer.cookies).toEqual([]);

@@ -54,7 +54,7 @@ const endAll = (all: { socket: Socket }[]) => {
   for (const { socket } of all) socket.destroy();
 };
 
-it("Slow bodies use up only the slots of the sender's account", async () => {
+it("Slowly sent request bodies use up only the sender's own request slots", async () => {
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
   const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
@@ -72,7 +72,7 @@ it.each([
   '/idp/sign-in',
   '/mcp',
   '/price-alerts/off',
-])("Slow bodies to %s use up only the slots of the sender's network", async (path) => {
+])("Slowly sent request bodies to %s use up only the request slots of the sender's network", async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
     Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
@@ -85,7 +85,7 @@ it.each([
   endAll(all);
 });
 
-it("Simultaneous requests of one session share a session lookup and don't delay other sessions", async () => {
+it("Simultaneous requests in one session share a session lookup and don't delay other sessions", async () => {
   const [busy, other] = [await signIn(database.db), await signIn(database.db)];
   await database.db
     .updateTable('session')

@@ -233,7 +233,7 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
 }
 
 describe("Another user's data", () => {
-  it("A user can't read any of another user's data", async () => {
+  it("A user can't read any data of another user", async () => {
     const theirs = await everythingOf(owner);
     expect(parseCartLines(theirs.getCart)).toHaveLength(1);
     await ask('DELETE', '/api/cart', stranger);
@@ -242,7 +242,7 @@ describe("Another user's data", () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  it('The other-user tests have an ID and a body for every call that needs one', () => {
+  it("The tests of other users' access have an ID and a body for every call that needs them", () => {
     const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
@@ -251,7 +251,7 @@ describe("Another user's data", () => {
     ).toEqual([]);
   });
 
-  it.each(groups)('Another user changes nothing through %s', { timeout: 60_000 }, async (_which, group) => {
+  it.each(groups)("Another user can't change data through %s", { timeout: 60_000 }, async (_which, group) => {
     const before = await everythingOf(owner);
     for (const [name, operation] of group) {
       // Add an item, because some calls need a cart.
@@ -264,7 +264,7 @@ describe("Another user's data", () => {
   });
 
   const decisive = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
-  it.each(decisive)('The owner changes something through %s', async (name, operation) => {
+  it.each(decisive)('The owner can change their own data through %s', async (name, operation) => {
     const before = await everythingOf(owner);
     expect((await attempt(name, operation, owner)).statusCode).toBe(200);
     expect(await everythingOf(owner)).not.toEqual(before);
@@ -272,7 +272,7 @@ describe("Another user's data", () => {
 });
 
 describe('Pages loaded for another user', () => {
-  it.each(groups)('A page loaded for another user writes nothing through %s', async (_which, group) => {
+  it.each(groups)("A page loaded for another user can't write anything through %s", async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
     const before = await everythingOf(stranger);
     for (const [name, operation] of group) {

@@ -50,7 +50,7 @@ describe('The request log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
   });
 
-  it('The request log has one line per second and cause while the database is down', async () => {
+  it('While the database is down, the request log has one line per second and cause', async () => {
     lines = [];
     let nowMs = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -82,7 +82,7 @@ describe('The request log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('The request log has an error with the ID that the shopper sees, but without row contents', async () => {
+  it('An error is logged with the ID that the shopper sees, but without the contents of database rows', async () => {
     const app = await logged('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');
@@ -93,7 +93,7 @@ describe('The request log', () => {
     expect(lines[0]).toMatchObject({ reqId: headers['x-request-id'], err: { code: '42P01' } });
   });
 
-  it('A logged error includes its causes and the errors that it wraps', () => {
+  it('A logged error includes its cause and any wrapped errors', () => {
     lines = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const { log } = Fastify(loggerOptions('error', stream));

@@ -110,7 +110,7 @@ describe('Security headers under HTTPS', () => {
   });
 });
 
-it('Requests during shutdown get a normal response, and then their connection closes', async () => {
+it('During shutdown, pending requests get a normal response before their connection is closed', async () => {
   const { app, port } = await listen({ PUBLIC_URL: 'https://cartwise.example' });
   const socket: Socket = connect(port, '127.0.0.1');
   const answers = text(socket);
@@ -179,7 +179,7 @@ describe('Allowed methods', () => {
     ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
-  ])('The responses to OPTIONS and to a rejected method of %s list the allowed methods %s', async (path, allow) => {
+  ])('The responses to OPTIONS and to a rejected method at %s list the allowed methods %s', async (path, allow) => {
     const { app } = await listen();
     const asked = await app.inject({ method: 'OPTIONS', url: path });
     expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);

@@ -25,7 +25,7 @@ it('Callers who arrive during a run share the next run, so their data is never o
   expect(runs).toBe(3);
 });
 
-it('A failed run rejects only for the callers who share it, and the next caller starts a new run', async () => {
+it('Only the callers who share a failed run get its error, and the next caller starts a new run', async () => {
   const share = createSharedRunner<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');

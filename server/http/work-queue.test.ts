@@ -8,7 +8,7 @@ function piece() {
   return { work: () => promise, end: resolve };
 }
 
-it('A queue runs two tasks, lets three more wait in order and rejects the next', async () => {
+it('A queue for two running and three waiting tasks runs them in order and rejects the next', async () => {
   const queued = createWorkQueue({ maxRunning: 2, maxWaiting: 3, ...refusing });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];
@@ -39,7 +39,7 @@ it('A failed task frees its slot in the queue for the next task', async () => {
   expect(await queued(async () => 'again')).toBe('again');
 });
 
-it("A caller with a full queue doesn't affect other callers", async () => {
+it("A full queue for one caller doesn't affect other callers", async () => {
   const queued = createWorkQueues({ maxRunning: 1, maxWaiting: 1, ...refusing });
   const [running, waiting] = [piece(), piece()];
   const busy = [queued('one', running.work), queued('one', waiting.work)];

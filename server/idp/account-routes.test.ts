@@ -88,7 +88,7 @@ describe('Password changes', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  it("The email about a password change gives the time in the shopper's time zone", async () => {
+  it("The email about a password change states the time in the shopper's time zone", async () => {
     const { person, shopper } = await owner();
     const saved = await call(shopper, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
     expect(saved.status).toBe(200);
@@ -156,7 +156,7 @@ describe('Email changes', () => {
     expect((await signUp(browser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe('/');
   });
 
-  it("An email change to a different account's address gets the usual response and changes nothing", async () => {
+  it("An email change to another account's address gets the usual response but changes nothing", async () => {
     const { person: other, shopper: reader } = await owner();
     const { person, shopper } = await owner();
     await call(reader, 'PATCH', '../preferences', { timeZone: 'Pacific/Honolulu' });
@@ -169,7 +169,7 @@ describe('Email changes', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('An email change fails with an explanation if a different account confirms the address first', async () => {
+  it('An email change fails with an explanation if another account confirms the address first', async () => {
     const { person, shopper } = await owner();
     const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });
@@ -193,7 +193,7 @@ describe('Email changes', () => {
     expect((await confirmEmailByLink(shopper, link)).body, 'once').toContain('This link no longer works');
   });
 
-  it('An email change can fix an address that was mistyped at sign-up', async () => {
+  it('An email change can correct an address that was mistyped at sign-up', async () => {
     const person = samplePerson();
     const shopper = browser(app.url);
     await signUp(shopper, person);
@@ -204,7 +204,7 @@ describe('Email changes', () => {
     expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
   });
 
-  itInFullTier('A pending email change shows on every page and can be sent again or canceled', async () => {
+  itInFullTier('The owner can see a pending email change, resend its email and cancel it', async () => {
     const { person, shopper } = await owner();
     const { email } = samplePerson();
     const waiting = async () => (await call(shopper, 'GET', 'email')).body;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('createPostgresAdapter', () => {
-  it('The PostgreSQL adapter finds an entry only with the model under which it was stored', async () => {
+  it('The PostgreSQL adapter finds an entry only under the model it was stored with', async () => {
     await adapter('AccessToken').upsert('secret-1', { accountId: 'maya', jti: 'secret-1' }, 60);
     expect(await adapter('AccessToken').find('secret-1')).toEqual({ accountId: 'maya', jti: 'secret-1' });
     expect(await adapter('RefreshToken').find('secret-1')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('createPostgresAdapter', () => {
     expect(await adapter('Interaction').find('endless')).toBeDefined();
   });
 
-  it('The PostgreSQL adapter stores the time when a code was first consumed', async () => {
+  it('The PostgreSQL adapter stores when a code was first consumed', async () => {
     await adapter('AuthorizationCode').upsert('code', {}, 600);
     const firstUse = Math.floor(now.getTime() / 1000);
     await adapter('AuthorizationCode').consume('code');
@@ -54,7 +54,7 @@ describe('createPostgresAdapter', () => {
     expect(await adapter('AuthorizationCode').find('code')).toMatchObject({ consumed: firstUse });
   });
 
-  it('The PostgreSQL adapter revokes all entries of a grant, across all models', async () => {
+  it('The PostgreSQL adapter revokes all entries of a grant across all models', async () => {
     await adapter('AccessToken').upsert('token', { grantId: 'g' }, 60);
     await adapter('AuthorizationCode').upsert('its-code', { grantId: 'g' }, 60);
     await adapter('AccessToken').upsert('stranger', { grantId: 'h' }, 60);

@@ -77,7 +77,7 @@ describe('Password guessing', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  it("Password guessing can't lock out an owner who resets the password in a new browser", async () => {
+  it('An owner can reset the password and sign in with a new browser while others guess the password', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = browser(app.url);
@@ -101,7 +101,7 @@ describe('Password guessing', () => {
     expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
   });
 
-  it('Password guesses from one IPv6 network count together', async () => {
+  it('Password guesses from the same IPv6 network count together', async () => {
     const { person } = await owner();
     const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
     expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -129,7 +129,7 @@ describe('Password guessing', () => {
   });
 });
 
-it('After a wrong password, attempts from the same network use the slow queue for 15 minutes', async () => {
+it('For 15 minutes after a wrong password, passwords from the same network are checked in the slow queue', async () => {
   const { person } = await owner();
   const from = (ip: string) => choosePasswordQueue({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
@@ -139,7 +139,7 @@ it('After a wrong password, attempts from the same network use the slow queue fo
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('During a rush of sign-ins, the sign-in page says when to retry, and other pages still load', async () => {
+it('During a rush of sign-ins, excess sign-ins are told when to retry, and other pages still load', async () => {
   // Each browser opens the sign-in page first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {

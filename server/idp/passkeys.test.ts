@@ -71,7 +71,7 @@ async function enterBy(answer: string, shopper = browser(app.url)) {
 }
 
 describe('Passkeys', () => {
-  it('Adding a passkey requires the password, and signing in with it leads to the requested page', async () => {
+  it('Adding a passkey requires the password, and signing in with the passkey opens the requested page', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
@@ -100,7 +100,7 @@ describe('Passkeys', () => {
     '{}',
     '[]',
     '{"id":"x"}',
-  ])('The response %j neither adds a passkey nor signs anyone in', async (answer) => {
+  ])('The malformed passkey response %j neither adds a passkey nor signs anyone in', async (answer) => {
     const { shopper } = await shopperWithAccount();
     expect((await call(shopper, 'POST', '', { name: 'Mine', answer })).status).toBe(400);
     expect((await enterBy(answer)).arrived.status).toBe(401);
@@ -146,7 +146,7 @@ describe('Passkeys', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
-  it('Adding a passkey returns 401 if the account is deleted meanwhile', async () => {
+  it('Adding a passkey returns 401 if the account is deleted in the meantime', async () => {
     const { person, shopper } = await shopperWithAccount();
     const other = await database.pool.connect();
     await other.query('begin');
@@ -212,7 +212,7 @@ describe('Passkey responses', () => {
     expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
   });
 
-  it("A passkey response isn't valid for a sign-in that was started in a different browser", async () => {
+  it("A passkey response can't be used for a sign-in that was started in a different browser", async () => {
     const { device } = await shopperWithPasskey();
     const attacker = browser(app.url);
     const { body } = await attacker.visit('/api/login');

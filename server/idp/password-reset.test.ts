@@ -69,7 +69,7 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-it('The sign-in form and the password reset form link to help', async () => {
+it('The sign-in form and the password reset form link to the help page', async () => {
   for (const path of ['/api/login', '/idp/forgot-password']) {
     const { body } = await browser(app.url).visit(path);
     expect(body, path).toContain('<a href="/help">Can’t sign in?</a>');
@@ -94,7 +94,7 @@ describe('Password resets', () => {
     expect((await browser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
-  it('A password reset request gets the same response, after the same delay, with or without an account', async () => {
+  it('A password reset request gets the same response after the same delay with or without an account', async () => {
     const { person } = await owner();
     const ask = async (email: string) => {
       waits.length = 0;
@@ -136,7 +136,7 @@ describe('Password resets', () => {
     expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
   });
 
-  itInFullTier('An address gets at most three password reset emails per half hour', async () => {
+  itInFullTier('An email address gets at most three password reset emails per half hour', async () => {
     const { person } = await owner();
     await database.db.deleteFrom('message').execute();
     for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
@@ -146,14 +146,14 @@ describe('Password resets', () => {
     expect((await choose(linksIn(mails[1]?.body)[0] ?? '', NEW)).status, 'then no other does').toBe(410);
   });
 
-  it('One network can request thirty password resets an hour', async () => {
+  it('One network can request at most thirty password resets an hour', async () => {
     const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(samplePerson().email)));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
 
 describe('Unconfirmed accounts', () => {
-  itInFullTier('A password reset confirms the address and locks out a stranger', async () => {
+  itInFullTier('A password reset confirms the address and locks out a stranger who claimed it', async () => {
     const stranger = browser(app.url);
     const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
     await signUp(stranger, squatter);
@@ -182,7 +182,7 @@ describe('Unconfirmed accounts', () => {
 });
 
 describe('Second accounts', () => {
-  it('If the owner resets the password, a second account with the same address is deleted', async () => {
+  it('When the owner resets the password, a second, unconfirmed account with the same address is deleted', async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };

@@ -12,7 +12,7 @@ describe('Password checks', () => {
     expect(await isCorrectPassword('', hash)).toBe(false);
   });
 
-  it('A password check accepts an accented letter in any Unicode composition', async () => {
+  it('A password check accepts accented letters in composed or decomposed Unicode form', async () => {
     expect(
       await isCorrectPassword('cre\u0300me bru\u0302le\u0301e', await hashPassword('crème brûlée')),
     ).toBe(true);
@@ -26,7 +26,7 @@ describe('Password checks', () => {
     expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('Hashing a password once is enough to check all accounts with an address, because they share a salt', async () => {
+  it('Hashing a password once is enough to check it against all accounts that share a salt', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await matchPassword('figs and oats', [first]);
     expect(none).toBe(-1);
@@ -40,7 +40,7 @@ describe('Password checks', () => {
 });
 
 itInFullTier(
-  'Passwords from networks without failures are checked ahead of 32 queued guesses from other networks',
+  'Passwords from networks without failures are checked before 32 queued guesses from other networks',
   async () => {
     const strangers = Promise.allSettled(
       Array.from({ length: 32 }, () => matchPassword('a wrong guess', [], 'suspect')),

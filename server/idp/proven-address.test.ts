@@ -112,7 +112,7 @@ describe('The link in a confirmation email', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  itInFullTier('A confirmation email says who signed up, but omits a name that could be an ad', async () => {
+  itInFullTier('A confirmation email says who signed up, unless the name could be an ad', async () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
       now,
     );
@@ -196,7 +196,7 @@ describe('Addresses that were never confirmed', () => {
     expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
   });
 
-  it('Only one account can confirm an address', async () => {
+  it('Only one account can confirm an email address', async () => {
     const { stranger, mail } = await signUpWithStolenAddress();
     const owner = browser(app.url);
     await signUp(owner, samplePerson({ email: BOSS }));
@@ -263,7 +263,7 @@ describe('Sign-ups with the address of an existing account', () => {
 });
 
 itInFullTier(
-  "At most ten emails a day go to one inbox, however it's spelled, and the limit is not revealed",
+  "An inbox gets at most ten emails a day, however its address is spelled, and the limit isn't revealed",
   async () => {
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1)

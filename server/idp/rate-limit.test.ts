@@ -47,7 +47,7 @@ const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
 
 describe('Rate limits on sign-in and sign-up', () => {
   itInFullTier(
-    "The sign-in limit stops guesses at one account's password across processes until the window ends",
+    "The sign-in limit stops guesses at an account's password in all processes until the time window ends",
     async () => {
       const person = samplePerson();
       await signUp(browser(one.url), person);
@@ -65,7 +65,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     },
   );
 
-  itInFullTier('The right password resets the sign-in limit', async () => {
+  itInFullTier('The correct password resets the sign-in limit', async () => {
     now += 60_000;
     const person = samplePerson();
     await signUp(browser(one.url), person);
@@ -77,7 +77,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     }
   });
 
-  itInFullTier('The sign-in limit stops attempts on many accounts from one address', async () => {
+  itInFullTier('The sign-in limit stops attempts on many accounts from one IP address', async () => {
     now += 60_000;
     const statuses = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -86,7 +86,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
-  itInFullTier('The sign-in limit uses the last address in a chain of proxies', async () => {
+  itInFullTier('The sign-in limit uses the last IP address that the proxies report', async () => {
     now += 60_000;
     const from = async (chain: string) => {
       const shopper = browser(one.url);
@@ -101,7 +101,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     expect(await from('203.0.113.5, 203.0.113.6'), 'somebody who names them').toBe(401);
   });
 
-  itInFullTier('The sign-up limit stops mass sign-ups without counting rejected forms', async () => {
+  itInFullTier("The sign-up limit stops mass sign-ups but doesn't count rejected forms", async () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
@@ -122,7 +122,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 
-  it('Rate limits store neither addresses nor emails', async () => {
+  it('Rate limits store neither IP addresses nor email addresses', async () => {
     await fetch(`${one.url}/idp/auth?client_id=cartwise`, { redirect: 'manual' });
     const rows = await database.db.selectFrom('rate_limit').select('key').execute();
     expect(rows.length).toBeGreaterThan(0);

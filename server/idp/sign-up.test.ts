@@ -51,7 +51,7 @@ const refused: [string, Record<string, string>, string[]][] = [
 describe('The sign-up form', () => {
   it.each(
     refused,
-  )('The sign-up form rejects %s and shows each error at its field', async (_what, wrong, fields) => {
+  )('The sign-up form rejects %s and shows each error next to its field', async (_what, wrong, fields) => {
     const before = await accounts();
     const shopper = browser(app.url);
     const { status, body } = await signUp(shopper, { ...good, ...wrong });
@@ -61,7 +61,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('After an error, the sign-up form still has the typed values, except the password', async () => {
+  it('After an error, the sign-up form still has the typed values except for the password', async () => {
     const { body } = await signUp(
       browser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
@@ -116,7 +116,7 @@ describe('The sign-up form', () => {
 });
 
 describe("The provider's pages", () => {
-  it("The provider's pages have one script and allow only scripts from this site", async () => {
+  it("The provider's pages have a single script and allow only scripts from this site", async () => {
     const { body, headers } = await browser(app.url).visit('/idp/sign-up');
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/idp\/page\.js\?v=[\w-]{10}">$/),
@@ -125,7 +125,7 @@ describe("The provider's pages", () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it("The provider's pages use one style sheet, cached for a year", async () => {
+  it("The provider's pages use one style sheet, which is cached for a year", async () => {
     const { body } = await browser(app.url).visit('/idp/sign-in');
     const [, path = ''] = /href="(\/idp\/style.css[^"]*)"/.exec(body) ?? [];
     const style = await browser(app.url).visit(path);

@@ -39,7 +39,7 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
-  itInFullTier('Signing in on two open sign-in pages leads each tab to its own destination', async () => {
+  itInFullTier('Signing in on two open sign-in pages leads each tab to the page it requested', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -71,7 +71,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('A sign-in page completes without input after the user has signed in in a different tab', async () => {
+  it('A reloaded sign-in page continues without input if the user has signed in in another tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -79,7 +79,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('If two users sign in in two tabs, the last one stays signed in', async () => {
+  it('If two users sign in in two tabs of a browser, the second one stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
@@ -92,7 +92,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
   });
 });
 
-describe('Sign-in pages of another browser', () => {
+describe('Sign-in pages from another browser', () => {
   itInFullTier.each([
     ['by its link', (action: string) => action],
     [

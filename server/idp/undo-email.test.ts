@@ -98,7 +98,7 @@ it('Restoring the previous email address signs everyone out and asks for a new p
 });
 
 itInFullTier(
-  'A previous email address can be restored for seven days, unless another account has the address',
+  'A previous email address can be restored for seven days unless another account has confirmed it',
   async () => {
     const late = await stealAccount();
     now = new Date(now.getTime() + 7 * DAY_MS + 1);
@@ -114,7 +114,7 @@ itInFullTier(
   },
 );
 
-itInFullTier('A second email change neither undoes a restoration nor disables the first link', async () => {
+itInFullTier('The first link restores the original address even after a second email change', async () => {
   const { owner, thief, theirs, undo } = await stealAccount();
   now = new Date(now.getTime() + 1_000);
   await move(thief, owner.password);

@@ -5,8 +5,8 @@ async function* numbers(count: number) {
   for (let n = 1; n <= count; n += 1) yield n;
 }
 
-describe('inBatches', () => {
-  it('splitIntoBatches returns every row once, in batches that are full except for the last', async () => {
+describe('splitIntoBatches', () => {
+  it('splitIntoBatches returns every row once, and only the last batch can be smaller', async () => {
     const batches = [];
     for await (const batch of splitIntoBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
@@ -14,7 +14,7 @@ describe('inBatches', () => {
 });
 
 describe('writeInBatches', () => {
-  it('writeInBatches reads ahead while it writes one batch at a time', async () => {
+  it('writeInBatches writes one batch at a time and reads ahead meanwhile', async () => {
     const order: string[] = [];
     const heard = async function* () {
       for await (const n of numbers(4)) {
@@ -32,7 +32,7 @@ describe('writeInBatches', () => {
     expect(order.at(-1)).toBe('end 3,4');
   });
 
-  it('writeInBatches throws write errors immediately and read errors once no write is running', async () => {
+  it('writeInBatches throws a write error immediately, but a read error only after the current write', async () => {
     const failing = () => Promise.reject(new Error('no room'));
     await expect(writeInBatches(numbers(5), 2, failing)).rejects.toThrow('no room');
     await expect(writeInBatches(numbers(1), 2, failing)).rejects.toThrow('no room');

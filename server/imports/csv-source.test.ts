@@ -58,12 +58,12 @@ describe('readCsv', () => {
     ['a header with an open quote', `"a,b\n${'x'.repeat(1_200_000)}`, 'has more than 1 million characters'],
     ['a header with a quote inside', '"a"b,c\n1,2\n', 'has a quote in the middle of a field'],
     ['a duplicate column', 'a,price,price\n1,2,3\n', "has the column 'price' twice"],
-  ])('readCsv reports what is wrong with %s', async (_name, content, fault) => {
+  ])('readCsv explains what is wrong with %s', async (_name, content, fault) => {
     await expect(read(content)).rejects.toThrow(fault);
     await expect(read(content)).rejects.toBeInstanceOf(ImportError);
   });
 
-  it('readCsv skips rows with NUL characters, which no table can store', async () => {
+  it("readCsv rejects rows with NUL characters, because PostgreSQL can't store them", async () => {
     const long = '1,2\n'.repeat(2_000);
     const { rows, bad } = await read(`a,b\n${long}x\0y,3\n4,5\n`);
     expect([rows.length, rows.at(-1)?.values.a]).toEqual([2_001, '4']);
@@ -85,7 +85,7 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
-  it('readCsv finds a header below title rows and checks rows against it', async () => {
+  it('readCsv finds a header below title rows and checks the number of fields against it', async () => {
     const isHeader = (columns: readonly string[]) => columns.includes('b');
     const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
     const { source, rows, bad } = await read(titled, { isHeader });

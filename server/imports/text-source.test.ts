@@ -45,7 +45,7 @@ describe('openTextFile', () => {
     expect(await read(gzipSync(bytes), 'gzipped-all-the-same.csv')).toBe(text);
   });
 
-  it('openTextFile decodes each line separately if a file has lines in two encodings', async () => {
+  it('openTextFile decodes each line of a file with mixed encodings separately', async () => {
     const mixed = Buffer.concat([
       Buffer.from('crème brûlée\n'),
       toWindows1252('jalapeño\n'),

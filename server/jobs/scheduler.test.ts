@@ -150,7 +150,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler resets the failures of a job after a successful run', async () => {
+  it("The scheduler resets a job's failure count after a successful run", async () => {
     let isOut = true;
     const { seen, start, tick, stop } = startProcess({
       work: async () => {
@@ -168,7 +168,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler continues to run jobs after the clock was ahead for a while', async () => {
+  it('The scheduler still runs jobs after the clock was ahead for a while', async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -198,7 +198,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler runs a job immediately after a wake, and again if it is woken during the run', async () => {
+  it('The scheduler runs a woken job immediately, and again if the job is woken during its run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
     wake('count'); // has no effect yet
@@ -237,7 +237,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler waits a few seconds for running jobs when stopping', async () => {
+  it('When stopping, the scheduler waits a few seconds for running jobs', async () => {
     const { work, open } = gate();
     const patient = startProcess({ work });
     await patient.start();

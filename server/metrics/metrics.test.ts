@@ -23,7 +23,7 @@ async function started(variables: Record<string, string>, more: Pick<Deps, 'over
 const authorized = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
 
 describe('/metrics', () => {
-  it('/metrics gets 404 if METRICS_TOKEN is not set, and requires the token from any address', async () => {
+  it("/metrics returns 404 if METRICS_TOKEN isn't set, and otherwise requires the token from any address", async () => {
     const without = await started({});
     expect((await without.inject('/metrics')).statusCode).toBe(404);
     await without.close();
@@ -72,7 +72,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics counts the requests rejected because of overload by route', async () => {
+  it('/metrics counts requests rejected because of overload, by route', async () => {
     const app = await started({ METRICS_TOKEN: token }, { overload: alwaysOverloaded });
     await writeUntilRefused(() => app.inject({ method: 'POST', url: '/api/cart', payload: {} }));
     const { body } = await app.inject(authorized);

@@ -67,7 +67,7 @@ async function traced(url: string) {
 }
 
 describe('Request traces', () => {
-  it("Each request has a span with its SQL statements in the caller's trace", async () => {
+  it("In the caller's trace, each request has a span with its SQL statements", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -95,7 +95,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('nia@');
   });
 
-  it("A request's SQL statements stay in its trace after the body was read", async () => {
+  it("SQL statements that run after a request's body was read are still in the request's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const { headers } = await signIn(database.db);
@@ -114,7 +114,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('olives');
   });
 
-  itInFullTier("A collector that is down doesn't slow requests", async () => {
+  itInFullTier("An unreachable trace collector doesn't slow down requests", async () => {
     const { app, end } = await traced('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();

@@ -58,7 +58,7 @@ describe.each([
     '/subscribe',
     '/About',
     '/admin/family?x=1/',
-  ])("The server answers GET and HEAD requests for %s with the app's page", async (url) => {
+  ])("The server responds to GET and HEAD requests for %s with the app's page", async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<div id="root">');
@@ -91,7 +91,7 @@ describe.each([
     '/...',
     `/${'a'.repeat(8_000)}`,
     `/${'%F0%9F%A5%91'.repeat(600)}`,
-  ])('The server answers %s with the not-found page', async (url) => {
+  ])('The server responds to %s with the not-found page', async (url) => {
     const read = await ask(variables, 'GET', url);
     expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
     expect(read.body).toContain('<title>Page Not Found · Cartwise</title>');
@@ -114,7 +114,7 @@ describe.each([
     '/api/docs/static/%5C..%5Cpackage.json',
     '/api/docs/static/..%2f..%2fpackage.json',
     `/api/docs/static/${'a'.repeat(8_000)}`,
-  ])('The server answers %s with 404 and logs no error', async (url) => {
+  ])("The server responds to %s with 404 and doesn't log an error", async (url) => {
     const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const { status, body } = await ask({ ...variables, LOG_LEVEL: 'warn' }, 'GET', url);
     const lines = logged.mock.calls.map(([line]) => String(line));
@@ -175,7 +175,7 @@ describe.each([
 });
 
 describe('Google ads', () => {
-  it('Google ads are neither loaded nor allowed if they are not configured', async () => {
+  it('Google ads are neither loaded nor allowed unless they are configured', async () => {
     const { body, csp } = await ask(PLAIN, 'GET', '/');
     expect(body).not.toContain('adsense');
     expect(csp).not.toMatch(/google|doubleclick/);

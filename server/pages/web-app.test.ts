@@ -55,7 +55,7 @@ const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's start page is complete HTML, with deferred scripts and without a signed-in user", async () => {
+  it("A visitor's start page is complete HTML with deferred scripts and without a signed-in user", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -113,7 +113,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<main>');
   });
 
-  it('If the start page is loaded twenty times at once, pages above the request limit omit some data', async () => {
+  it('If the start page is loaded twenty times at once, pages over the request limit omit some data', async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
@@ -134,7 +134,7 @@ describe('The start page', () => {
     }
   });
 
-  it('After a payment, the start page is rendered in the browser', async () => {
+  it('The start page is rendered in the browser when a payment redirects to it', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 
@@ -156,7 +156,7 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('The page of a shared list is HTML with the same list that the API returns', async () => {
+it('The HTML page of a shared list has the same list that the API returns', async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');
@@ -166,7 +166,7 @@ it('The page of a shared list is HTML with the same list that the API returns', 
   expect(body).toContain('Taco \\u003cnight>');
 });
 
-it('A page allows only one inline script, by its hash', async () => {
+it('A page allows only one inline script, identified by its hash', async () => {
   const policy = `${(await get('/')).headers['content-security-policy']}`;
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'wasm-unsafe-eval'(;|$)/);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplicaAgeTracker } from './age.ts';
 
 describe('The age of a replica', () => {
-  it("A replica's age is measured from the newest recorded time whose log position it has replayed", () => {
+  it("A replica's age is measured from the newest recorded time whose log position the replica has replayed", () => {
     const age = createReplicaAgeTracker();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
@@ -22,7 +22,7 @@ describe('The age of a replica', () => {
     expect(age.upToDateAsOf(160)).toBe(250);
   });
 
-  it('The age of a replica is known for the last thousand recorded times', () => {
+  it('The replica age tracker keeps the last thousand recorded times', () => {
     const age = createReplicaAgeTracker();
     for (let atMs = 0; atMs < 1_500; atMs += 1) age.written({ atMs, position: atMs });
     expect(age.knownSince()).toBe(500);

@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it("Only the chains named in the specification get the cart in a search page's URL", () => {
+  it("Only the chains named in the specification can get the cart through a search page's URL", () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -35,7 +35,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('Clubs in the starter data have the same membership fees as the pricing rules', () => {
+  it('The starter data and the pricing rules give the same membership fees for clubs', () => {
     const clubs = chains.filter(({ membership }) => membership !== null);
     expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
       clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
@@ -50,7 +50,7 @@ describe('Chains in the starter data', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it('Only clubs require a membership, and each club states its fee', () => {
+  it("Only clubs require a membership, and the starter data gives each club's fee", () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
@@ -68,7 +68,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('Every chain in the starter data has a source for its price level or no known level', () => {
+  it('Chains in the starter data have plausible price levels, or a level of 1 if none is known', () => {
     for (const { slug, priceFactor, priceFactorKnown, priceFactorBasis } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
@@ -101,7 +101,7 @@ describe('Chains in the starter data', () => {
     expect(requireUniqueSlugs([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
-  it('The starter data distinguishes everyday low prices from weekly promotions', () => {
+  it('The starter data marks the chains with everyday low prices, not those with weekly promotions', () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
     expect(everyday).toEqual(
       expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),

@@ -226,7 +226,7 @@ describe('computeBasePrice', () => {
     ['White Bread', '20 oz', '702111', 227],
     ['Ground Coffee', '12 oz', '717311', 709],
     ['Cola', '2 liter', 'FN1101', 220],
-  ])('computeBasePrice scales the US average of %s to %s', (name, unit, blsCode, cents) => {
+  ])('computeBasePrice scales the US average price of %s to the size %s', (name, unit, blsCode, cents) => {
     const price = computeBasePrice({ name, unit, typicalPriceCents: null, blsCode }, bls);
     expect(price).toMatchObject({ basePriceCents: cents, baseBasis: 'bls' });
     expect(price.baseSource).toContain('2026-06');
@@ -244,7 +244,7 @@ describe('computeBasePrice', () => {
   it.each([
     ['1 gal', '000000'],
     ['1 lb', '709112'],
-  ])('computeBasePrice rejects %s of milk with BLS item %s', (unit, blsCode) => {
+  ])('computeBasePrice rejects %s of milk priced by the BLS item %s', (unit, blsCode) => {
     expect(() =>
       computeBasePrice({ name: 'Whole Milk', unit, typicalPriceCents: null, blsCode }, bls),
     ).toThrow(blsCode);

@@ -38,7 +38,7 @@ describe('Store brands in the starter data', () => {
     }
   });
 
-  it('The list of store brands has the brand of every store-brand item and no national brand', () => {
+  it('The list of store brands includes the brand of every store-brand item and no national brands', () => {
     for (const { brand, brandTier } of items) {
       const isOfOneChain = brandTier === 'store' && !isGenericStoreBrand(brand);
       expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
@@ -73,7 +73,7 @@ describe('Store brands in the starter data', () => {
     }
   });
 
-  it('Albertsons dairy and seafood never have the brand Signature SELECT', () => {
+  it('No dairy or seafood item has the Albertsons brand Signature SELECT', () => {
     const wrong = items.filter(
       ({ brand, category }) => brand === 'Signature SELECT' && ['Dairy', 'Seafood'].includes(category),
     );
@@ -89,14 +89,14 @@ describe('Store-brand prices at their own chain', () => {
     return levelOf(item);
   };
 
-  it("A store-brand price at Walmart's level is scaled to the level of the chain that sells it", () => {
+  it("A store-brand price at Walmart's price level is scaled to that of the chain that sells the brand", () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
     expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBeCloseTo(1.05 ** 1.5, 9);
   });
 
-  it("A store-brand price is scaled to an average store's level if the chain's level is unknown", () => {
+  it("A store-brand price is scaled to the average price level if the chain's level is unknown", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
     const levelAt = createStoreBrandFactor(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');

@@ -65,7 +65,7 @@ const refused = (answer: Answer) => {
 };
 
 describe('Tools for assistants', () => {
-  it('Assistants get the same tools with protocol versions 2026-07-28 and 2025', async () => {
+  it('Assistants get the same tools with the 2025 and 2026-07-28 protocol versions', async () => {
     const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
     const { tools } = await modern.listTools();
     const former = await legacy.listTools();
@@ -93,7 +93,7 @@ describe('Tools for assistants', () => {
     }
   });
 
-  it('The compare_cart tool shows a screen that loads nothing from outside', async () => {
+  it("The compare_cart tool's screen doesn't load anything from other sites", async () => {
     const client = await connect();
     const { tools } = await client.listTools();
     const [shown, ...others] = tools.filter(({ _meta }) => _meta !== undefined);
@@ -190,7 +190,7 @@ describe('Tools for assistants', () => {
     );
   });
 
-  it('The tools for assistants answer in Spanish if the client prefers Spanish', async () => {
+  it('The assistant tools respond in Spanish if the client prefers Spanish', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), {
@@ -210,7 +210,7 @@ describe('Weekly list', () => {
   const needs = ['milk', 'eggs', 'bread', 'butter', 'rice', 'beans', 'apples', 'onions', 'pasta', 'coffee'];
   const lines = [...needs, ...needs.map((need) => `2 ${need}`)];
 
-  it('An assistant compares a list of 20 lines in two calls, and each price has a kind, range and age', async () => {
+  it('An assistant compares a 20-line list in two tool calls, and each price has a kind, range and age', async () => {
     const client = await connect();
     const found = dataOf(await client.callTool({ name: 'find_stores', arguments: { place: '60602' } }));
     const storeIds = found.stores.slice(0, 5).map(({ storeId }: { storeId: number }) => storeId);
@@ -248,7 +248,7 @@ describe('Weekly list', () => {
   });
 });
 
-describe('Bad tool input', () => {
+describe('Invalid tool input', () => {
   it.each([
     ['no list', { storeIds: [near] }, /lines.*empty/],
     ['2,000 lines', { storeIds: [near], lines: Array(2_000).fill('milk') }, /lines.*at most 100/],

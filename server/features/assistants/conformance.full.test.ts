@@ -31,7 +31,7 @@ it.each([
   ['2026-07-28', 'http-header-validation', 14],
   ['2025-11-25', 'server-initialize', 2],
   ['2025-06-18', 'server-initialize', 2],
-])('The tools for assistants conform to revision %s of the protocol', async (revision, scenario, checks) => {
+])('The assistant tools conform to revision %s of the Model Context Protocol', async (revision, scenario, checks) => {
   const run = startChild(suite, { args: suiteArgs(revision) });
   const code = await run.exited;
   expect(run.output()).toContain(`${scenario}: ${checks} passed, 0 failed`);

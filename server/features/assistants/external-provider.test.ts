@@ -79,7 +79,7 @@ const callAs = (shopper: Browser, method: string, path: string) =>
 
 const listOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/assistants')).body);
 
-describe('Assistants with a token of an external provider', () => {
+describe('Assistants with a token from an external provider', () => {
   it('The resource metadata names the external provider as the authorization server', async () => {
     const metadata = await (await fetch(`${app.url}/.well-known/oauth-protected-resource/mcp`)).json();
     expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [issuer.url] });
@@ -108,7 +108,7 @@ describe('Assistants with a token of an external provider', () => {
     expect(await listOf(stranger)).toEqual([]);
   });
 
-  it('A disconnected assistant has to be allowed again, even with a new token', async () => {
+  it('A disconnected assistant has to be allowed again, even if it has a new token', async () => {
     const shopper = await signedIn('bo-1');
     const read = async () => (await rawCall('read_list', {}, await tokenFor('bo-1'))).text();
     expect(await read()).toContain('not_allowed_yet');
@@ -119,7 +119,7 @@ describe('Assistants with a token of an external provider', () => {
     expect(await read()).toContain('not_allowed_yet');
   });
 
-  it("An assistant with permission to read can't write, even with a token that includes write access", async () => {
+  it("An assistant that may only read can't write, even with a token that includes write access", async () => {
     const shopper = await signedIn('cy-1');
     await rawCall('read_list', {}, await tokenFor('cy-1', 'lists:read'));
     const [{ id }] = await listOf(shopper);

@@ -150,7 +150,7 @@ describe('Tool descriptions', () => {
   });
 });
 
-it('If a line could mean several kinds, the compare_cart tool marks it as unsure and names the other kinds', async () => {
+it('The compare_cart tool marks a list line with several meanings as unsure and names the other kinds', async () => {
   await makeItem(db, { name: 'Maple Syrup' });
   await makeItem(db, { name: 'Chocolate Syrup' });
   const { structuredContent } = await client.callTool({

@@ -71,7 +71,7 @@ describe('/api/login', () => {
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('Login queues at most 12 attempts per address and immediately answers further attempts with 429', async () => {
+  it('Login queues at most 12 attempts per IP address, and further attempts get 429 immediately', async () => {
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
@@ -87,7 +87,7 @@ describe('/api/login', () => {
     expect(answered.slice(8).map(({ status }) => status)).toEqual(Array(12).fill(302));
   });
 
-  it('Login is limited to 12 attempts a minute per address', async () => {
+  it('Login is limited to 12 attempts a minute per IP address', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await ask('/api/login')).status).toBe(302);
     const refused = await ask('/api/login');
     expect(refused.status).toBe(429);

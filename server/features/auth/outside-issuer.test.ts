@@ -226,7 +226,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 
-  it("Sign-in fails with login_failed if the database can't store the provider's user id", async () => {
+  it("Sign-in fails with login_failed if the database can't store the provider's user ID", async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');

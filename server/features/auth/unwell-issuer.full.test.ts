@@ -107,7 +107,7 @@ describe('Provider outages', () => {
     }
   });
 
-  it('Once the provider is back, sign-in works and returns to the page that was requested first', async () => {
+  it('Once the provider is back, sign-in works and leads to the page that was originally requested', async () => {
     const issuer = await createExternalIssuer();
     const app = await startListeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);

@@ -86,7 +86,7 @@ const summarize = (entry: CartEntry | undefined) =>
   });
 
 describe('Lines for any brand', () => {
-  it('Each store fills a line for any brand with the cheapest product that fits', async () => {
+  it('At each store, a line for any brand gets the cheapest product that fits', async () => {
     const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
     const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
     const small = await makeShop([half, 180]);
@@ -103,7 +103,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('Different brands of a kind added as “any brand” share one cart line', async () => {
+  it('Different brands of the same product added as “any brand” share one cart line', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -122,7 +122,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it("The cart gives the reason if a store can't fill an any-brand line", async () => {
+  it('The cart says why a store has nothing for an any-brand line', async () => {
     const [pound, sack] = await makeKind(['Gold', '1 lb'], ['Gold', '25 lb']);
     const sacks = await makeShop([sack, 900]);
     const nothing = await makeShop();
@@ -144,7 +144,7 @@ describe('Lines for any brand', () => {
 });
 
 describe('Lines for a brand or product', () => {
-  it('A line for a brand accepts any size that fits, and a line for a product accepts only that product', async () => {
+  it('A line for a brand allows any size that fits, and a line for a product allows only that product', async () => {
     const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
     const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
     const who = await shopper();
@@ -169,7 +169,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An item sold by the pound can be added in half pounds and can fill a line for a bag', async () => {
+  it('An item sold by the pound can be added in half pounds and can stand in for a bag', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -195,7 +195,7 @@ describe('Items sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('A cart line of 1.5 pounds keeps its item even if a one-pound package is more popular', async () => {
+  it('A cart line for 1.5 pounds keeps the loose item even if a one-pound package is more popular', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -226,7 +226,7 @@ describe('Items sold by the pound', () => {
 });
 
 describe('Any brand or exact product', () => {
-  it('Shared lists and their copies keep whether a line asks for any brand or an exact product', async () => {
+  it("A line's choice of any brand or an exact product is kept in shared lists and their copies", async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);
@@ -242,7 +242,7 @@ describe('Any brand or exact product', () => {
     ]);
   });
 
-  it('Favorites and recurring orders keep whether an item may be any brand', async () => {
+  it('Favorites and recurring orders remember that any brand of an item will do', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db
@@ -270,7 +270,7 @@ describe('Any brand or exact product', () => {
     expect((await who.cart(shop)).map(({ firmness }) => firmness)).toEqual(['any']);
   });
 
-  it('All brands of a kind share one any-brand favorite', async () => {
+  it('All brands of the same kind of product share one any-brand favorite', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const chicken = await makeItem(db, { unit: 'lb', usual_piece_lb: 5 });
     const who = await shopper();

@@ -35,7 +35,7 @@ const cartOf = async (who: typeof shopper) =>
   );
 
 describe('Cart', () => {
-  it('The cart lists entries with their items, oldest first, and without prices if no store is chosen', async () => {
+  it('The cart lists entries oldest first with their items, and without prices if no store is chosen', async () => {
     const who = await signIn(db);
     const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
     const eggs = await makeItem(db);
@@ -145,7 +145,7 @@ describe('Bad input to the cart', () => {
     ['text', '2'],
     ['missing', undefined],
     ['null', null],
-  ])('The cart rejects a quantity that is %s and names the field', async (_what, quantity) => {
+  ])('The cart rejects a quantity (%s) and names the field', async (_what, quantity) => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const fresh = await add(id, quantity, who);

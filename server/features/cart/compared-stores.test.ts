@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it('For estimates, an item keeps only the newest price at each of the six most recently seen chains', async () => {
+  it("For estimates, only the newest price at each of an item's six most recently seen chains is kept", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

@@ -71,7 +71,7 @@ describe('Note on a cart line', () => {
     expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('Adding an item sets the note of a new cart line and keeps the note of an existing line', async () => {
+  it("A note sent with an added item is saved on a new cart line but doesn't replace an existing note", async () => {
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });

@@ -34,7 +34,7 @@ async function shopper() {
   };
 }
 
-it("The response to a cart change has the changed line and the cart's checksum", async () => {
+it('The response to a cart change contains the changed line and a checksum of the cart', async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   const first = await add({ itemId: items[0].id, quantity: 2, storeIds });
   expect(first.priced).toEqual(await cart());
@@ -70,7 +70,7 @@ it('A cart change is refused if the request names invalid stores', async () => {
   expect(await cart()).toMatchObject([{ id, quantity: 1 }]);
 });
 
-it('A cart change succeeds without prices if only reading the prices fails', async () => {
+it("A cart change still succeeds, without prices, if the prices can't be read", async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   await database.pool.query('alter table own_price rename to own_price_away');
   const added = await add({ itemId: items[0].id, quantity: 2, storeIds });

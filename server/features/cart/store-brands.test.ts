@@ -75,7 +75,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('The reason for a missing price names two of the chains that sell the store brand', async () => {
+  it("If a store lacks another chain's store brand, the cart names two of the chains that sell it", async () => {
     const sellers = [
       await storeOf('One'),
       await storeOf('Two'),
@@ -91,7 +91,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('The generic “Store brand” item is estimated at every store and marked as a store brand', async () => {
+  it('The generic “Store brand” item has an estimate at every store and is marked as a store brand', async () => {
     const { store } = await storeOf('Corner');
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
@@ -177,7 +177,7 @@ describe('Stores with a limited assortment', () => {
     expect(await read()).toEqual([['observed', null]]);
   });
 
-  it('A store with few national brands has estimates only for its store brands and loose food', async () => {
+  it('A store with few national brands has estimates only for store brands and loose food', async () => {
     const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);

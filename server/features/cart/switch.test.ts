@@ -53,7 +53,7 @@ describe('Brand switches', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it("A cart line's brand choice can change alone or together with item, quantity and note", async () => {
+  it("A cart line's brand choice can be changed alone or together with item, quantity and note", async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
@@ -132,7 +132,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('If a shopper switches to a brand and adds it at the same time, both quantities count', async () => {
+  it('If a shopper switches a line to a brand while adding that brand, the quantities add up', async () => {
     const line = await add(kemps, 3);
     await callConcurrently(2, (index) =>
       index === 0

@@ -49,7 +49,7 @@ const small = await makeShop('Small Market', [[eggs, 250]]);
 const empty = await makeShop('Empty Market', []);
 
 describe('GET /api/comparison', () => {
-  it('The comparison call returns totals, missing items, best bet and plan, with amounts as text', async () => {
+  it('GET /api/comparison returns totals, missing items, best bet and plan, with amounts as strings', async () => {
     const ask = await shopper(milk, eggs);
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);

@@ -24,7 +24,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('Mobile status', () => {
-  it('The mobile status reports that a visitor has no cookies and no session', async () => {
+  it('The mobile status says that a visitor has no cookies and no session', async () => {
     expect(await status()).toEqual({
       isSignedIn: false,
       hasCookies: false,
@@ -36,7 +36,7 @@ describe('Mobile status', () => {
     holds('7.GET /api/mobile-status');
   });
 
-  it('The mobile status detects a phone, an outside address, cookies and a session', async () => {
+  it('The mobile status detects a phone, a public address, cookies and a session', async () => {
     const { cookie } = await signIn(database.db);
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
     expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({
@@ -59,7 +59,7 @@ describe('Mobile status', () => {
     holds('7.GET /api/mobile-status');
   });
 
-  it('The mobile status never repeats a secret or a value from the request', async () => {
+  it('The mobile status never includes a secret or a value from the request', async () => {
     const { cookie, userId } = await signIn(database.db, { email: 'sam@example.com' });
     const responseText = JSON.stringify(
       await status({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),

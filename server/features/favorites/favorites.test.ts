@@ -40,7 +40,7 @@ describe('Favorite', () => {
     holds('3.favorite.toggle');
   });
 
-  it('A favorite has its item, a weekly frequency by default and prices at the compared stores', async () => {
+  it('A favorite has an item, a frequency that is weekly by default, and prices at the compared stores', async () => {
     const store = await makeStore(database.db);
     await app.call('PUT', '/api/preferences', {
       ...shopper,
@@ -75,7 +75,7 @@ describe('Favorite', () => {
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
-  it('Five simultaneous requests add a favorite once', async () => {
+  it('Five simultaneous requests for the same item add one favorite', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
     expect(await favorites()).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe('Adding favorites to the cart', () => {
   const addAll = (body?: unknown) =>
     app.call('POST', '/api/favorites/add-to-cart', { ...shopper, ...(body === undefined ? {} : { body }) });
 
-  it('Adding favorites to the cart raises the quantity of each favorite by one', async () => {
+  it('Adding favorites to the cart adds one of each favorite', async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });

@@ -32,7 +32,7 @@ it('Free-text lines are listed oldest first and are visible only to their owner'
   expect(await textsOf(stranger)).toEqual([]);
 });
 
-it("A restored free-text line returns to its old position, and its time can't be in the future", async () => {
+it("A restored free-text line returns to its old position, and a time in the future isn't accepted", async () => {
   const who = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(who, { text });
   const [, two] = await linesOf(who);

@@ -27,7 +27,7 @@ describe('FoodData Central categories', () => {
   ])('The FoodData Central category %s becomes %s', (fdc, category) =>
     expect(mapFdcCategory(fdc)).toBe(category));
 
-  it('A vague FoodData Central category stays unmapped', () => {
+  it("A vague FoodData Central category isn't mapped to a category", () => {
     expect(mapFdcCategory('')).toBeNull();
     expect(mapFdcCategory('Health Care')).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('FoodData Central names', () => {
   ])('The FoodData Central description %s of the brand %s becomes %s', (description, brand, name) =>
     expect(cleanFdcName(description, brand)).toBe(name));
 
-  it('cleanFdcName never throws, and the name is at most two characters longer per comma-separated part', () =>
+  it('cleanFdcName never throws and adds at most two characters per comma-separated part', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (description, brand) => {
         const parts = description.split(',').length;

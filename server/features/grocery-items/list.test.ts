@@ -71,7 +71,7 @@ describe('GET /api/grocery-items', () => {
     '?cursor=1.99999999999999999999',
     '?name=',
     '?size=3',
-  ])('The item list refuses %s with a reason', async (query) => {
+  ])('The item list rejects %s and gives the reason', async (query) => {
     const answer = await list(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

@@ -99,7 +99,7 @@ describe('In-memory search', () => {
     expect(foundCount).toBeGreaterThan(200);
   });
 
-  itInFullTier('In-memory search returns the same results from cached rows', async () => {
+  itInFullTier('In-memory search returns the same results when its rows are cached', async () => {
     const holder = createVocabularyCache(console.error);
     await settled(holder);
     for (const text of typed.slice(0, 60)) {
@@ -120,7 +120,7 @@ describe('Catalog changes', () => {
   const names = async (holder: VocabularyCache, text: string) =>
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
-  it('Search finds changed items immediately, both during and after the rebuild of the index', async () => {
+  it('Search finds changed items before, during and after the rebuild of the index', async () => {
     const holder = createVocabularyCache(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);

@@ -78,18 +78,18 @@ const gradesOf = (list: string) =>
 
 it.each(
   Object.entries(floors),
-)('Search shows the wanted item in the first three result groups for nearly all queries of the %s list', (list, floor) => {
+)('For nearly all queries in the %s list, the wanted item is in the first three result groups', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('If the first result is a wrong product, search reports the word it dropped or corrected', () => {
+it('If the first result is the wrong product, search says which word it dropped or corrected', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 
 /** Tests random combinations of words from the lists and the catalog, mixed with misspellings, sizes and diet words. */
-itInFullTier('The first search result has each typed word unless search reports it missing', async () => {
+itInFullTier('Search reports every typed word that the first result lacks', async () => {
   // Leaves out “not”, which excludes the words after it, and “cane”, which can match “canned”.
   const words = asked
     .flatMap(({ query }) => query.split(' '))

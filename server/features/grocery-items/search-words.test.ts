@@ -19,7 +19,7 @@ const texts = fc.array(
   { minLength: 300, maxLength: 300 },
 );
 
-it('Server code and database fold search words the same way', async () => {
+it('The server and the database normalize search words the same way', async () => {
   const folded = async (given: string[]) => {
     // Letters that are newer than one side's Unicode version may be folded differently.
     const { rows } = await sql<{ words: string; is_known: boolean }>`

@@ -79,7 +79,7 @@ describe('GET /api/search', () => {
     'a%_b',
     '%%%',
     '" m "',
-  ])('Search finds nothing for %s, which contains no searchable word', async (text) => {
+  ])('Search finds nothing for %s, because it contains no searchable word', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 

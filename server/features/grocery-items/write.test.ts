@@ -61,7 +61,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('An import can change items that the same source wrote', async () => {
+  it('An import can change items that came from the same source', async () => {
     await upsert(seeded());
     expect(await upsert(seeded({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 }))).toMatchObject({
       updated: 1,
@@ -71,7 +71,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('Only the source of an item can change its typical piece weight', async () => {
+  it("Only an import from an item's own source can change the item's typical piece weight", async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
     await upsert(seeded(chicken));
     expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
@@ -99,7 +99,7 @@ describe('upsertGroceryItems', () => {
     expect(await upsert(seeded())).toMatchObject({ unchanged: 1 });
   });
 
-  it('The starter data takes over items that an import wrote earlier', async () => {
+  it('The starter data takes over items that were imported earlier', async () => {
     await upsert(imported({ sourceRef: '1', gtin: GTIN }));
     expect(await upsert(seeded())).toMatchObject({ inserted: 0, updated: 1 });
     expect(await items()).toMatchObject([{ popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN }]);
@@ -115,7 +115,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('A changed item keeps its name and GTIN if the new values belong to a different item', async () => {
+  it("An import doesn't change an item's name or GTIN to those of a different item", async () => {
     const milk = imported({ sourceRef: '1', gtin: GTIN });
     const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
     await upsert(milk, cream);
@@ -128,7 +128,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('The item import stores any text, cut to 200 characters', async () => {
+  it('The item import stores any text and truncates it to 200 characters', async () => {
     await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
     expect((await items())[0]?.name).toHaveLength(200);
     expect(
@@ -150,7 +150,7 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('refreshCatalogDerivedData', () => {
-  it('After a catalog change, missing base prices are still missing', async () => {
+  it("Updating the derived catalog data doesn't make up missing base prices", async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),

@@ -37,7 +37,7 @@ async function togetherIn({ headers }: Shopper): Promise<string[]> {
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
 }
 
-it('The cart shows which entries were added together, even after they are removed and restored', async () => {
+it('The cart shows which entries were added together, even if an entry was removed and restored', async () => {
   const who = await signIn(db);
   const { headers } = who;
   const ids: number[] = [];
@@ -77,7 +77,7 @@ it('The cart shows which entries were added together, even after they are remove
 });
 
 describe('Adding a whole list', () => {
-  it('Adding a list keeps its order, adds to existing quantities and can be undone', async () => {
+  it("Adding a list to the cart keeps the list's order, adds to existing quantities and can be undone", async () => {
     const who = await signIn(db);
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await call(who, '/api/cart', { itemId: eggs.id, quantity: 2 });
@@ -119,7 +119,7 @@ describe('Adding a whole list', () => {
     expect((await listOf(who)).lines).toEqual([]);
   });
 
-  it('Adding a list with an unknown item or half a package fails and names the field', async () => {
+  it('Adding a list with an unknown item or half a package fails with an error that names the field', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db, { unit: '1 gal' });
     const unknown = await add(who, [{ itemId: 2147483647, quantity: 1 }]);

@@ -85,7 +85,7 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('The list line "%s x%i" has the same quantity as a line with the number first', async (name, count) => {
+  ])('The list line "%s x%i" means the same as a line that starts with the number', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('Reading a list marks words for several kinds as uncertain and offers the other kinds', async () => {
+  it('Reading a list marks a word for several kinds of product as uncertain and offers the other kinds', async () => {
     const vague = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
     for (const { text, ...line } of (await read(vague.join('\n'))).lines) {
       expect(line, text).toMatchObject({ proposal: 'item', isSure: false, doubt: 'several' });
@@ -110,7 +110,7 @@ Total $21.80`;
     for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
   });
 
-  it('Reading a list understands the same words as the search', async () => {
+  it('Reading a list understands the same words as search', async () => {
     expect(
       await shortOf(
         'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',
@@ -130,7 +130,7 @@ Total $21.80`;
     ]);
   });
 
-  it("Reading a list doesn't mistake numbers in product names for amounts and ignores absurd amounts", async () => {
+  it("Reading a list ignores absurd amounts and doesn't mistake numbers in product names for amounts", async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
@@ -144,7 +144,7 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('Reading a list marks ambiguous words and differing sizes as uncertain', async () => {
+  it('Reading a list marks ambiguous lines and sizes without an exact match as uncertain', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
@@ -165,13 +165,13 @@ Total $21.80`;
     ]);
   });
 
-  it('Reading a list offers the plain product if nothing matches a note in brackets', async () => {
+  it('If nothing matches a note in parentheses, the plain product is offered', async () => {
     const [line] = (await read('oat milk (unsweetened)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('Reading a list never picks a product that lacks a diet word such as vegan', async () => {
+  it('Reading a list never picks a product that lacks a typed diet word such as “vegan”', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',
@@ -187,7 +187,7 @@ Total $21.80`;
 });
 
 describe('Pasted text', () => {
-  it('Reading 500 pasted lines stops at the limit and returns the rest for the next call', async () => {
+  it('Reading a list of 500 lines stops at the limit and returns the rest for the next call', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
@@ -220,7 +220,7 @@ describe('Pasted text', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('Reading a pasted table gives one line per row, and reading a receipt skips its totals', async () => {
+  it('A pasted table becomes one list line per row, and the totals of a pasted receipt are skipped', async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
@@ -231,7 +231,7 @@ describe('Pasted text', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('Reading a list is refused if the text is too long or the shopper has submitted too many lists', async () => {
+  it('Reading a list is refused if the text is too long or the shopper has sent too many lists', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

@@ -112,7 +112,7 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
 describe.each(table)('The list call "%s"', (_what, call, answers) => {
   it.each(
     roles,
-  )('A caller with the role "%s" gets the expected status and changes nothing if refused', async (role) => {
+  )('A caller with the role "%s" gets the expected status, and a refused call changes nothing', async (role) => {
     const [method, path, sent] = await call();
     const before = await listNow();
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
@@ -142,7 +142,7 @@ it('Opening a list with an expired session returns 401 instead of 404', async ()
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('A removed member can’t rejoin a list with an old link, and links stay valid when a member leaves', async () => {
+it('A removed member can’t rejoin a list with an old link, but links stay valid if a member leaves', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));
@@ -155,7 +155,7 @@ it('A removed member can’t rejoin a list with an old link, and links stay vali
   expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
 });
 
-it('Members can leave a list, and the owner can only delete it', async () => {
+it('Members can leave a list, but its owner can only delete it', async () => {
   const house = await createHousehold(db, app);
   const callers = {
     edit: await house.member('edit'),

@@ -27,7 +27,7 @@ async function shopper() {
   return { userId, call, follow };
 }
 
-it("The cart's event stream reports the new version after each change of lines or check marks", async () => {
+it("The cart's event stream sends the new version number after each change to lines or check marks", async () => {
   const { call, follow } = await shopper();
   expect((await call('GET', 'shop')).body.seq).toBe(0);
   const stream = await follow(0);
@@ -52,7 +52,7 @@ it("The cart's event stream reports the new version after each change of lines o
   stream.cut();
 });
 
-it("A client with an old version of the cart gets the cart's changes immediately, but no changes of other carts", async () => {
+it("A client with an old version of the cart gets that cart's changes immediately, but none from other carts", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   // Passes a version, because a stream without one may begin after the change.
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];

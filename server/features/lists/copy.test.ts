@@ -41,7 +41,7 @@ async function filled() {
 }
 
 describe('List lines', () => {
-  it('List lines can be copied or moved to the cart in whole packages', async () => {
+  it('List lines copied or moved to the cart become whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
     expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
@@ -65,7 +65,7 @@ describe('List lines', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('Copied list lines go to the end of another list if the shopper can edit that list', async () => {
+  it('List lines can be copied to the end of another list that the shopper can edit', async () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await owner.call('POST', `lists/${other}/operations`, {

@@ -29,8 +29,8 @@ const follow = (listId: number, cookie: string, { since, last }: { since?: numbe
 const hasLine = (name: string) => (event: ListEvent) =>
   event.kind === 'lines' && event.lines.some((line) => line.name === name);
 
-describe('Event stream of a list', () => {
-  it('The event stream of a list sends changes from another process and resumes after a lost connection', async () => {
+describe('Event streams of lists', () => {
+  it("A list's event stream includes changes made in another process and resumes after a lost connection", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const act = (...operations: unknown[]) =>
@@ -65,7 +65,7 @@ describe('Event stream of a list', () => {
     fromPage.cut();
   });
 
-  it('Members of a list see the same budget even if two of them change it at the same time', async () => {
+  it('Members see the same list budget even if two of them change it at the same time', async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -96,7 +96,7 @@ describe('Event stream of a list', () => {
     stream.cut();
   });
 
-  it('The event stream of a list announces who is shopping and ends for a removed member', async () => {
+  it("A list's event stream announces who is shopping and ends when the member is removed", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -119,7 +119,7 @@ describe('Event stream of a list', () => {
     expect((await follow(listId, maya.cookie())).status).toBe(404);
   });
 
-  it('The event stream of a list ends when the list is deleted or the listener signs out', async () => {
+  it("A list's event stream ends when the list is deleted or the listener signs out", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const [maya, stays] = [await member(), await member()];
     const [one, two] = [await follow(listId, maya.cookie()), await follow(listId, stays.cookie())];
@@ -152,7 +152,7 @@ describe('Event stream of a list', () => {
       .toBe(200);
   });
 
-  it('A network can have only a limited number of list event streams open', async () => {
+  it('The number of open list event streams per network is limited', async () => {
     const few = await startListeningApp(db, {
       clock,
       limits: { ...defaultRateLimits, streamsPerNetwork: 3 },

@@ -24,7 +24,7 @@ const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
   person.call('POST', `lists/${listId}/operations`, { operations: [addLineOperation(name)] });
 
 describe('Lists of deleted accounts', () => {
-  it("A list goes to its other member with all lines when the owner's account is deleted", async () => {
+  it("When the owner's account is deleted, the list goes to its other member with all its lines", async () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');
@@ -39,7 +39,7 @@ describe('Lists of deleted accounts', () => {
     ).toBe(201);
   });
 
-  it('A list of a deleted account goes to the longest-standing editor and keeps its guests', async () => {
+  it("A deleted account's list goes to the editor who joined first and keeps its guests", async () => {
     const house = await createHousehold(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');
@@ -51,7 +51,7 @@ describe('Lists of deleted accounts', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it('If a list of a deleted account has no editor, it goes to a member who can only check off lines', async () => {
+  it("A deleted account's list without an editor goes to a member who could only check off lines", async () => {
     const house = await createHousehold(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');
@@ -61,7 +61,7 @@ describe('Lists of deleted accounts', () => {
     expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
   });
 
-  it('A list goes to the remaining member when two members delete their accounts at the same time', async () => {
+  it('When two members of a list delete their accounts at once, the list goes to the remaining member', async () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');

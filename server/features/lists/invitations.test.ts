@@ -73,7 +73,7 @@ describe('Invitation links', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it('A list guest who signs in with an edit link stays the same member and can edit', async () => {
+  it('A list guest who signs in and opens an edit link stays the same member and can edit', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
     const guest = createCaller(app);
@@ -120,7 +120,7 @@ describe('Invitation links', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('An invitation link leads members to the list and shows others only the invitation', async () => {
+  it('An invitation link leads members to the list, and others see only the invitation', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof createCaller>) =>
@@ -207,7 +207,7 @@ describe('Invitation links', () => {
     expect((await join(await someone(), token)).status).toBe(200);
   });
 
-  it('Removing all guests of a list revokes the link and keeps the guests out', async () => {
+  it('Removing all guests of a list also revokes the link they joined with', async () => {
     const house = await createHousehold(db, app);
     const member = await house.member();
     const { token } = await house.invite('tick');

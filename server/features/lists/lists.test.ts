@@ -77,7 +77,7 @@ describe('Saved lists', () => {
     });
   });
 });
-it('Concurrent operations on a list are numbered without gaps', async () => {
+it('Concurrent operations on a list get consecutive numbers without gaps', async () => {
   const { owner, listId, member } = await createHousehold(db, app);
   const maya = await member();
   const add = addLineOperation('Onions');
@@ -129,7 +129,7 @@ it('A rejected list operation returns an error that names the field', async () =
   }
 });
 
-it('The server recognizes a list guest by the cookie alone', async () => {
+it('A list guest is recognized only by their cookie', async () => {
   const { listId, guest } = await createHousehold(db, app);
   const grandma = await guest();
   expect((await grandma.call('GET', `lists/${listId}`)).body.members).toMatchObject([

@@ -27,7 +27,7 @@ describe('findNamedPlace', () => {
     ['Springfield', 'Springfield, MA', true],
     ['Canada', 'Canada, KY', true],
     ['Chicago, IL 99999', 'Chicago, IL', true],
-  ])('findNamedPlace turns %s into %s', (text, label, isApproximate) => {
+  ])('findNamedPlace resolves %s to %s', (text, label, isApproximate) => {
     expect(findNamedPlace(text)).toMatchObject({
       label,
       isApproximate,
@@ -46,7 +46,7 @@ describe('findNamedPlace', () => {
     'asdf',
     '',
     ', ,',
-  ])('findNamedPlace leaves %j to the external service', (text) => expect(findNamedPlace(text)).toBeNull());
+  ])('findNamedPlace returns null for %j', (text) => expect(findNamedPlace(text)).toBeNull());
 
   it('findNamedPlace lists other places of the same name if no state is given', () => {
     const { others } = findNamedPlace('Springfield') ?? {};
@@ -73,7 +73,7 @@ describe('findPlaceInAddress', () => {
     ['12345 Main St, St. Paul, Minnesota', 'Saint Paul, MN'],
     ['2001 N Clark St, Chicago', 'Chicago, IL'],
     ['1 Oak St, Chicago, IL 99999', 'Chicago, IL'],
-  ])('findPlaceInAddress finds the place inside %s', (text, label) => {
+  ])('findPlaceInAddress finds the city or ZIP code in %s', (text, label) => {
     expect(findPlaceInAddress(text)).toMatchObject({ label, isApproximate: true });
   });
 
@@ -83,10 +83,10 @@ describe('findPlaceInAddress', () => {
     '1 Rue X, Paris, France',
     '5 Oak, Nowhereville, NY',
     'asdf',
-  ])('findPlaceInAddress finds nothing in %s', (text) => expect(findPlaceInAddress(text)).toBeNull());
+  ])('findPlaceInAddress returns null for %s', (text) => expect(findPlaceInAddress(text)).toBeNull());
 });
 
-it('The location box accepts any text and finds only places in the US', () => {
+it('Location lookups accept any text and find only places in the US', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 50 })),

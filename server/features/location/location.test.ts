@@ -146,7 +146,7 @@ describe('GET /api/geocode', () => {
     ['sends a web page', { kind: 'html' }],
     ['sends half a response', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],
-  ] as const)('Geocoding uses the ZIP code of the address when the service %s', async (_how, reply) => {
+  ] as const)('Geocoding falls back to the ZIP code of the address when the service %s', async (_how, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
@@ -171,7 +171,7 @@ describe('GET /api/geocode', () => {
   });
 
   itInFullTier(
-    'When many visitors geocode at once, a few requests are queued and the others use the ZIP code immediately',
+    "When many visitors geocode at once, a few wait for the service and the others get their ZIP code's location",
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -187,7 +187,7 @@ describe('GET /api/geocode', () => {
   );
 
   itInFullTier(
-    'Geocoding leaves a slot for other visitors while one visitor looks up many addresses',
+    "A visitor who looks up many addresses doesn't keep another visitor from geocoding one",
     async () => {
       const flood = Array.from({ length: 40 }, (_, index) =>
         geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
@@ -224,7 +224,7 @@ describe('GET /api/geocode', () => {
     'nowhereville il',
     'Nowhereville, Illinois',
     'qqqqzz',
-  ])("Geocoding reports %s as not found while the service fails, because it isn't a street address", async (text) => {
+  ])("While the service fails, geocoding reports %s as not found, because it isn't a street address", async (text) => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);
@@ -244,14 +244,14 @@ describe('GET /api/geocode', () => {
     ['', 'q'],
     ['%20%20', 'q'],
     ['x'.repeat(201), 'q'],
-  ])('Geocoding refuses the query %j', async (text, field) => {
+  ])('Geocoding rejects the query %j', async (text, field) => {
     const answer = await app.call('GET', `/api/geocode?q=${text}`);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 });
 
 describe('GET /api/geocode/reverse', () => {
-  it('Reverse geocoding names the place at a position without an external request', async () => {
+  it('Reverse geocoding names the place at the given coordinates without an external request', async () => {
     expect(await reverse(41.9214, -87.6513)).toEqual({
       status: 200,
       body: {
@@ -282,7 +282,7 @@ describe('GET /api/geocode/reverse', () => {
     [0, -181],
     ['north', 0],
     ['', ''],
-  ])('Reverse geocoding refuses the position %s, %s', async (lat, lng) => {
+  ])('Reverse geocoding rejects the coordinates %s, %s', async (lat, lng) => {
     expect(await reverse(lat, lng)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   });
 });

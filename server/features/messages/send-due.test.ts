@@ -142,7 +142,7 @@ describe('Sending queued messages', () => {
     expect(new Set(ids)).toEqual(new Set(twilio.taken.map(({ sid }) => sid)));
   });
 
-  it('Message sending continues after a process is killed before or after the provider accepts the message', async () => {
+  it('A message is sent once even if the process is killed before or after the provider accepts it', async () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNextMessage(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
@@ -165,7 +165,7 @@ describe('Sending queued messages', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
   });
 
-  it('The result of a slow process is ignored if another process has sent the message', async () => {
+  it('The result of a slow send is ignored if another process has sent the message in the meantime', async () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNextMessage(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');

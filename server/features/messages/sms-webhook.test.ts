@@ -54,7 +54,7 @@ const status = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
 describe('Delivery reports', () => {
-  it('A message ends up as delivered whatever the order of its delivery reports', async () => {
+  it('A message ends up as delivered regardless of the order of its delivery reports', async () => {
     const id = await message({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await status(stage)).statusCode).toBe(204);
@@ -71,7 +71,7 @@ describe('Delivery reports', () => {
     });
   });
 
-  it('A delivery report marks the message as sent if the attempt got no response', async () => {
+  it('If a send attempt got no response, a delivery report marks the message as sent', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
@@ -111,7 +111,7 @@ it.each([
   }
 });
 
-it("Forty simultaneous reports from Twilio's network are all accepted", async () => {
+it("Forty simultaneous delivery reports from Twilio's network are all accepted", async () => {
   const senders = Array.from({ length: 40 }, (_, n) => `+131255502${String(n).padStart(2, '0')}`);
   const answers = await Promise.all(
     senders.map((From, n) => report({ MessageSid: `SM${n}`, Body: 'STOP', From, SmsStatus: 'received' })),

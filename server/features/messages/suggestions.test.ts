@@ -81,7 +81,7 @@ describe('Suggestions', () => {
     holds('1.suggestions');
   });
 
-  it('A suggestion is stored and emailed to the team, who can reply to the shopper', async () => {
+  it('A suggestion is stored and emailed to the team, which can reply to the shopper', async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'Sam@example.com' })
@@ -107,7 +107,7 @@ describe('Suggestions', () => {
   it.each([
     ['of someone else', 'their@example.com', true],
     ['that is not confirmed', 'sam@example.com', false],
-  ])('A suggestion email has no Reply-To for an address %s', async (_whose, email, email_verified) => {
+  ])('A suggestion email has no Reply-To if the sender gave an address %s', async (_whose, email, email_verified) => {
     await database.db
       .updateTable('app_user')
       .set({ email, email_verified })

@@ -108,7 +108,7 @@ describe('Plausibility check', () => {
     expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
   });
 
-  it('The plausibility check holds back a first price from Open Prices until a different contributor agrees', async () => {
+  it('The plausibility check holds back a first price from Open Prices until another contributor confirms it', async () => {
     const of = async (itemId: number, contributor: string, cents: number, daysAgo = 1) =>
       (await send({ itemId, cents, contributor, daysAgo })).held.outlier === 0;
     const { id } = await makeItem(db);
@@ -166,7 +166,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('The plausibility check holds back only the prices beyond its thresholds', async () => {
+  itInFullTier('The plausibility check holds back exactly the prices beyond its thresholds', async () => {
     const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
     for (const price of cents) {
       const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
@@ -187,7 +187,7 @@ describe('Plausibility check', () => {
     }
   });
 
-  it('The plausibility check compares rows of a batch that have the same item, chain and week', async () => {
+  it('The plausibility check compares rows in a batch that share an item, chain and week', async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -218,7 +218,7 @@ describe('Plausibility check', () => {
     });
   });
 
-  it('The plausibility check holds back a first price that is four times or a quarter of the estimate', async () => {
+  it('A first price that differs from the estimate by a factor of four or more is held back', async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -243,7 +243,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees how accepting a price under review would change the shown price, and can decide only once', async () => {
+  it('An administrator sees what accepting a held price would change and can decide on it only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

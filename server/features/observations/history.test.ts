@@ -62,7 +62,7 @@ const history = (query: string, id: number | string = itemId) =>
   app.call('GET', `/api/grocery-items/${id}/prices${query}`);
 
 describe('GET /api/grocery-items/:id/prices', () => {
-  it('The price history has a year of observations at the store and its chain, oldest first', async () => {
+  it('The price history lists a year of observations at the store and its chain, oldest first', async () => {
     const { status, body } = await history(`?storeIds=${storeId},${otherId}`);
     expect(status).toBe(200);
     expect(body.since).toBe(daysAgo(365).toISOString());
@@ -79,7 +79,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(body.stores[1].points).toEqual([]);
   });
 
-  it('The price history has only the newest 200 observations', async () => {
+  it('The price history lists only the newest 200 observations', async () => {
     const busy = (await makeItem(database.db)).id;
     const rows = Array.from({ length: 210 }, (_, day) =>
       seen({ itemId: busy, priceCents: 100 + day, observedAt: daysAgo(day) }),
@@ -105,7 +105,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     '?storeIds=1,1',
     '?storeIds=a',
     '?storeIds=1&x=1',
-  ])('The price history refuses the query %s with a reason', async (query) => {
+  ])('The price history rejects the query "%s" and gives the reason', async (query) => {
     const answer = await history(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest possible price is shown with the right total for a quantity of 99', async () => {
+it('The highest allowed price is shown, and the total for a quantity of 99 is correct', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,

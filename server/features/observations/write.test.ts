@@ -126,7 +126,7 @@ describe('recordObservations', () => {
     expect(row.chain_id).toBe(chainId);
   });
 
-  it('Observations give the same current prices in any order and in any batches', async () => {
+  it('Observations lead to the same current prices regardless of order and batch size', async () => {
     const anyObservation = fc.record({
       priceCents: fc.integer({ min: 1, max: 5 }),
       day: fc.integer({ min: 0, max: 3 }),
@@ -183,7 +183,7 @@ describe('recordObservations', () => {
 });
 
 describe('GET /api/pricing-status', () => {
-  it('The pricing status lists missing live price services and the number of observations', async () => {
+  it('The pricing status gives the missing live price services and the number of observations', async () => {
     const own = await createTestDatabase();
     const app = await startTestApp(own.db);
     const none = {

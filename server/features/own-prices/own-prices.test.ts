@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it("A shopper's own price counts immediately at all stores of the chain and only for that shopper", async () => {
+  it("A shopper's own price counts immediately at all stores of the chain, but only for that shopper", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -97,7 +97,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '4.29', source: 'receipts' });
   });
 
-  it("A shopper's own price counts even if it is unusual", async () => {
+  it("A shopper's own price counts even if it is unusually low", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -118,7 +118,7 @@ describe('PUT /api/own-prices', () => {
     expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
   });
 
-  it('A shopper can undo an own price by sending back the previous prices from the response', async () => {
+  it('A shopper can undo an own price by sending the previous prices from the response', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const first = await who.say({ priceCents: 300, seenAt: ago(2) });
@@ -184,7 +184,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it("Only a shopper's newest own prices up to the limit are kept, even with concurrent calls", async () => {
+  it('Only the newest own prices are kept if a shopper exceeds the limit, even with concurrent calls', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`

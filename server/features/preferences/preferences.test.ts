@@ -77,7 +77,7 @@ describe('Preferences', () => {
     });
   });
 
-  it("Preferences change field by field, so two tabs don't overwrite each other's changes", async () => {
+  it("Preferences are updated field by field, so two tabs don't overwrite each other's changes", async () => {
     const store = await makeStore(db);
     const me = await someone();
     expect((await me.patch({})).body).toEqual({
@@ -145,7 +145,7 @@ describe('Preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('Preferences list stores without distances if no location is set, and name a closed store once', async () => {
+  it('Preferences without a location have no distances, and a closed store is named until the next save', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });

@@ -8,7 +8,7 @@ const price = (name: string, priceCents: number, more: Partial<DueAlert> = {}): 
   ...more,
 });
 
-it('A price notification names item, store and lowest price', () => {
+it('A price notification names the item, the store and the lowest price', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
   expect(alertNotification([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',
@@ -20,7 +20,7 @@ it('A price notification names item, store and lowest price', () => {
   });
 });
 
-it('A price notification fits the size limit of push services with any number of items and long names', () => {
+it('A price notification fits the size limit of push services, even with many items and long names', () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
   const { title, text } = alertNotification(due);
   expect(text.split('\n')).toHaveLength(4);

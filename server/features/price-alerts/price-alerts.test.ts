@@ -105,7 +105,7 @@ describe('Price alerts', () => {
   });
 
   itInFullTier(
-    'A price alert is sent once with source, place and time, and again after the price has risen',
+    'A price alert is sent once, with source, place and time, and again only after the price has risen',
     async () => {
       const who = await shopper({ email: 'maya@example.com' });
       expect((await who.set(300)).status).toBe(204);
@@ -161,7 +161,7 @@ describe('Price alerts', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it("A price alert counts the shopper's own price and says that the shopper saw it", async () => {
+  it("A price alert can be triggered by the shopper's own price and says that the shopper saw it", async () => {
     const who = await shopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
@@ -170,7 +170,7 @@ describe('Price alerts', () => {
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
-  it('A price alert for a good price needs at least eight observations', async () => {
+  it('A price alert without a target price needs at least eight observations to recognize a good price', async () => {
     const who = await shopper();
     await who.set(null);
     for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
@@ -241,7 +241,7 @@ describe('Price alerts', () => {
     expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
   });
 
-  it('Only the owner can remove a price alert', async () => {
+  it('Only the owner of a price alert can remove it', async () => {
     const [who, stranger] = [await shopper(), await shopper()];
     await who.set(300);
     const [{ id }] = (await who.list()).alerts;
@@ -281,7 +281,7 @@ describe('Unsubscribe links', () => {
     expect(await isOn(), 'set once more').toBe(true);
   });
 
-  it('An unsubscribe link with an invalid token returns 410', async () => {
+  it('An unsubscribe link with an invalid token gets 410', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '%00']) {
       const url = `/price-alerts/off?token=${token}`;
       for (const method of ['GET', 'POST'] as const) {

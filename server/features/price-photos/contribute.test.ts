@@ -123,7 +123,7 @@ async function shopper({
 }
 
 describe('Contributions to Open Prices', () => {
-  it('A contribution sends photo, location and date to Open Prices after the undo period', async () => {
+  it('A contribution sends the photo, location and date to Open Prices after the undo period', async () => {
     const who = await shopper({ regular: 449 });
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
@@ -178,7 +178,7 @@ describe('Contributions to Open Prices', () => {
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
-  it("A contribution isn't retried if Open Prices refuses it or the store isn't on the map", async () => {
+  it("A contribution to Open Prices isn't retried if it is refused or the store isn't on the map", async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -206,7 +206,7 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('A contribution to Open Prices is retried an hour later and stored once after the failure "%s"', async (reply, words) => {
+  ] as const)('A contribution to Open Prices is retried an hour later and stored once after the fault "%s"', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -220,7 +220,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution to Open Prices waits until the map service responds, and each store is looked up once', async () => {
+  it('A contribution to Open Prices waits until the map service works, and each store is looked up only once', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

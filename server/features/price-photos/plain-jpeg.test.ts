@@ -3,14 +3,14 @@ import { CAMERA_METADATA, makeJpeg } from '#tests/support/jpeg.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 
 describe('stripMetadata', () => {
-  it('stripMetadata keeps only the picture, without camera metadata or trailing data', () => {
+  it('stripMetadata removes camera metadata and trailing data and keeps the picture', () => {
     const noted = makeJpeg({ note: CAMERA_METADATA });
     expect(noted.includes(CAMERA_METADATA)).toBe(true);
     expect(stripMetadata(noted, 1_280)).toEqual(makeJpeg());
     expect(stripMetadata(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
-  it('stripMetadata keeps a color profile and drops other camera data in the same kind of segment', () => {
+  it('stripMetadata keeps a color profile and removes other data from APP2 segments', () => {
     const whole = makeJpeg();
     const withApp2 = (text: string) => {
       const body = Buffer.from(text, 'latin1');
@@ -45,7 +45,7 @@ describe('stripMetadata', () => {
     }
   });
 
-  it('stripMetadata refuses other formats that claim to be a JPEG', () => {
+  it('stripMetadata refuses other formats, even with the first bytes of a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {

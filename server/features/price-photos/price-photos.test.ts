@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it('A photo that was never attached to a price is deleted unless the upload may still be running', async () => {
+  it("A photo that was never attached to a price is deleted once its upload can't still be running", async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
@@ -165,7 +165,7 @@ describe('Photo of a shelf label', () => {
     expect(await who.shown()).toBe(photo);
   });
 
-  it('An administrator sees a photo of a shelf label while the price is under review', async () => {
+  it('An administrator can see the photo of a shelf label only while its price is under review', async () => {
     const who = await shopper();
     const plain = await shopper();
     await who.add();
@@ -183,7 +183,7 @@ describe('Photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('Photo uploads and downloads return 503 while the storage fails, and a later clean-up succeeds', async () => {
+  it('Photo uploads and downloads return 503 while the storage fails, and the next cleanup succeeds', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
@@ -207,7 +207,7 @@ describe('Photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  it('A refused photo counts toward the limit of 60 an hour', async () => {
+  it('A refused photo counts toward the limit of 60 uploads an hour', async () => {
     const who = await shopper();
     const refused = ['data:image/jpeg;base64,AAAA', Buffer.from('no photo').toString('base64'), ''];
     for (let time = 0; time < 60; time += 1) expect((await who.add(refused[time % 3])).status).toBe(400);

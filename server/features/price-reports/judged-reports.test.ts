@@ -32,7 +32,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('A decision on a price report returns 404 if the regular price or the card has changed since the review', async () => {
+  it('A decision on a price report returns 404 if its regular price or card was changed in the meantime', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -46,7 +46,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it("A reporter's record counts only accepted prices that weren't shown before, and a rejection resets it", async () => {
+  it("A reporter gets credit only for accepted prices that weren't shown before and loses it after a rejection", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

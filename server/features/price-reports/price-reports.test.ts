@@ -73,7 +73,7 @@ describe('Price reports', () => {
     },
   );
 
-  it('A price report counts without the regular price if the households disagree about it', async () => {
+  it("A member price's regular price doesn't count if the reporting households disagree about it", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
@@ -131,7 +131,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
   });
 
-  it('A price reported by three households counts until two of them withdraw their reports', async () => {
+  it('A price reported by three households is shown until two of them withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = [await trusted(), await trusted(), await trusted()] as const;
@@ -148,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("A price report isn't published until three households agree that share no network, device or list", async () => {
+  it('A price report is published only if three households that share no network, device or list agree', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];
@@ -192,7 +192,7 @@ describe('Price reports', () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it('A reporter without a device cookie is recorded with at most 50 devices', async () => {
+  it('At most 50 devices are stored for a reporter who never sends a device cookie', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     const origins = async () =>
@@ -212,7 +212,7 @@ describe('Price reports', () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('A report more than 35% away from the expected price waits for an administrator, even in two smaller steps', async () => {
+  it('A price reported more than 35% off, even in two smaller steps, waits for an administrator', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);
@@ -246,7 +246,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "Repeated reports from 50 established accounts on two networks don't change anyone's totals",
+    "Repeated price reports from 50 established accounts on two networks don't change anyone's totals",
     async () => {
       const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)

@@ -20,7 +20,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Cached cart lines are read once until a price changes, even by simultaneous requests', async () => {
+it('Simultaneous requests read each cached cart line only once until a price changes', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
@@ -59,7 +59,7 @@ it('A cached line read during an uncommitted change is read again after the comm
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('A change during a read makes the next caller read the cached line again', async () => {
+it('If prices change during a read, the next caller reads the cached line again', async () => {
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // A different caller notices the change first.
@@ -69,7 +69,7 @@ it('A change during a read makes the next caller read the cached line again', as
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
-it("A failed read isn't cached, and a transaction doesn't use the line cache", async () => {
+it("The line cache doesn't keep failed reads and isn't used within transactions", async () => {
   const failing = readThroughCache(db, ['milk'], () => Promise.reject(new Error('Away')));
   await expect(failing).rejects.toThrow('Away');
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);

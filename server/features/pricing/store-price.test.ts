@@ -51,13 +51,13 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("The estimate is the base price for a chain's own brand and scaled by price level for the generic store brand", () => {
+  it("The estimate is the base price for a chain's own brand and is scaled by price level for the generic store brand", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it('The estimate for loose food equals the official average price at a store of average price level', () => {
+  it('At a store with an average price level, the estimate for loose food is the official average price', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
@@ -77,7 +77,7 @@ describe('Estimate at a store', () => {
     expect(cents({ chainObservations: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
   });
 
-  it("An item that the chain doesn't carry has no estimate until a price is seen at the store", () => {
+  it("An item that a chain doesn't carry has no estimate at its stores until a price is seen there", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,

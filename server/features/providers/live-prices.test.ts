@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 describe('Live price stream', () => {
-  itInFullTier('The live price stream announces new prices with their age at most hourly', async () => {
+  itInFullTier('The live price stream announces new prices and their age at most once an hour', async () => {
     const stream = await look(one);
     expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
       200,
@@ -118,7 +118,7 @@ describe('Live price stream', () => {
     await Promise.all([mine.hears(1), theirs.hears(1)]);
   });
 
-  itInFullTier('A live price request succeeds even if the token is rejected during a run', async () => {
+  itInFullTier('Live prices are still delivered if the token is rejected during a run', async () => {
     const stream = await look(one);
     await stream.hears(1);
     stub.revoked = stub.tokens;
@@ -131,7 +131,7 @@ describe('Live price stream', () => {
     'silence',
     'busy',
     'html',
-  ] as const)('Stored prices keep their value and age if the live price reply is %s', async (reply) => {
+  ] as const)('Stored prices keep their value and age after the faulty live price reply "%s"', async (reply) => {
     const options = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
     await refreshKrogerPrices(db, options);
     const before = await shown();

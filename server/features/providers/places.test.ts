@@ -130,7 +130,7 @@ it('The store import adds stores of known chains and counts skipped stores by re
   expect(await importFile(features, 'kroger_us.geojson.gz')).toContain('  Nothing changed.');
 });
 
-it('The store import never duplicates a store that another source lists, whichever source is imported first', async () => {
+it("The store import never duplicates another source's store, whichever source is imported first", async () => {
   const kroger = makeStubStore({
     City: 'Atlanta',
     State: 'GA',
@@ -172,7 +172,7 @@ it('The store import never duplicates a store that another source lists, whichev
   stub.close();
 });
 
-it("A chain's imported stores hide its sample stores", async () => {
+it("Importing a chain's stores hides the chain's sample stores", async () => {
   await importFile([place({})]);
   const { chain_id } = await db.selectFrom('store').select('chain_id').executeTakeFirstOrThrow();
   await db.deleteFrom('store').execute();
@@ -183,7 +183,7 @@ it("A chain's imported stores hide its sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it("One chain's stores are requested per hour, and each chain's once a week", async () => {
+it('The stores of one chain are requested per hour, and those of each chain once a week', async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -198,7 +198,7 @@ it("One chain's stores are requested per hour, and each chain's once a week", as
   expect(await stores()).toHaveLength(1);
 });
 
-it('A chain whose stores are missing doesn’t delay other chains and is retried once a day', async () => {
+it("A chain whose stores can't be loaded doesn’t delay other chains and is retried once a day", async () => {
   refused = 'renamed_us';
   const spiders = [refused, 'kroger_us', 'publix'];
   for (let hour = 0; hour < 30; hour += 1) {
@@ -217,7 +217,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('The store import reports the problem with a "%s" reply, keeps its stores and tries again', async (kind, sentence) => {
+] as const)('The store import reports the problem with the faulty reply "%s", keeps its stores and tries again', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);

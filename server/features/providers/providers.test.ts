@@ -59,7 +59,7 @@ const status = async (app = agreed) => (await app.call('GET', '/api/pricing-stat
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
 describe('Kroger with an agreement', () => {
-  it("With Kroger's agreement, prices of requested items are live and show their age", async () => {
+  it("With Kroger's agreement, requested items have live prices that show their age", async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -80,7 +80,7 @@ describe('Kroger with an agreement', () => {
     });
   });
 
-  it('Kroger prices are requested at most once an hour, and only the first run looks up the store', async () => {
+  it('Kroger prices are requested at most once an hour, and the store is looked up only once', async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -90,7 +90,7 @@ describe('Kroger with an agreement', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("The Kroger import rejects zero prices, other chains' prices and per-pound prices of items sold by the piece", async () => {
+  it("Kroger prices that are zero, another chain's, or per pound for items sold by the piece are rejected", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -128,7 +128,7 @@ describe('Kroger without an agreement', () => {
 });
 
 describe('Daily budget of Kroger calls', () => {
-  itInFullTier('The daily budget of Kroger calls is spread over the hours and never exceeded', async () => {
+  itInFullTier('The daily budget of Kroger calls is spread over the day and never exceeded', async () => {
     for (let more = 0; more < 2; more += 1) await makeKrogerShopper(db, stub);
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {
@@ -175,7 +175,7 @@ describe('Failed Kroger requests', () => {
     },
   );
 
-  it('A Kroger token rejected during a run is replaced once', async () => {
+  it('If Kroger rejects the token during a run, the token is replaced once', async () => {
     await ask();
     pass(HOUR_MS);
     stub.revoked = stub.tokens + 1;
@@ -188,13 +188,13 @@ describe('Failed Kroger requests', () => {
     stub.revoked = 0;
   });
 
-  it('A Kroger client with rejected credentials requests no prices', async () => {
+  it('If Kroger rejects our credentials, no prices are requested', async () => {
     stub.reply = 'no token';
     expect(await ask()).toEqual(['It gave no token to our client id.']);
     expect(stub.counted()).toEqual([]);
   });
 
-  it('Kroger requests pause after the third failure in a row, and then one request is tried', async () => {
+  it('Kroger requests pause after the third failure in a row and resume with a single request', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
       expect(await ask(), String(hour)).toHaveLength(1);

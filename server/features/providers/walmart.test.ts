@@ -99,7 +99,7 @@ const source = async (app = agreed) =>
   );
 
 describe('Walmart with an agreement', () => {
-  it("With Walmart's agreement, prices of requested items are live and show their age", async () => {
+  it("With Walmart's agreement, requested items have live prices that show their age", async () => {
     await runLivePriceJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -212,7 +212,7 @@ describe('Failed Walmart requests', () => {
     ['a different key', () => ({ privateKey: stub.otherKey() })],
     ['a slow clock', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a fast clock', () => ({ skewMs: 4 * MINUTE_MS })],
-  ])('With %s, Walmart rejects the signature and no further request is sent', async (_what, wrong) => {
+  ])('With %s, Walmart rejects the signature and no further requests are sent', async (_what, wrong) => {
     expect(await ask(wrong())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);
   });

@@ -83,8 +83,8 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
   return { ...who, browser };
 }
 
-describe('Browsers for notifications', () => {
-  it('A browser registered for notifications is listed by name and fingerprint, and its secrets are never returned', async () => {
+describe('Browsers registered for notifications', () => {
+  it('A browser registered for notifications is listed by name and fingerprint, without its secrets', async () => {
     const { devices, browser, call } = await withBrowser();
     const answer = await call('GET', '/api/push/devices');
     expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
@@ -103,7 +103,7 @@ describe('Browsers for notifications', () => {
     expect(JSON.stringify(answer.body)).not.toContain(rows[0].value.privateKey);
   });
 
-  it('Notifications are sent with the configured key pair', async () => {
+  it('The configured key pair is used to send notifications', async () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const given = parseEnv({ NODE_ENV: 'test', ...keys });
@@ -112,7 +112,7 @@ describe('Browsers for notifications', () => {
     });
   });
 
-  it('A browser gets notifications only for the shopper who registered it last', async () => {
+  it('A browser gets notifications only for the last shopper who registered it', async () => {
     const [first, second] = [await withBrowser(), await shopper()];
     await first.see(250);
     expect((await first.add(first.browser.subscription)).status).toBe(204);
@@ -209,7 +209,7 @@ describe('Price alert notifications', () => {
     });
   });
 
-  it('A notification is retried if the push service is down, and an unregistered browser is removed', async () => {
+  it('A notification is retried if the push service is down, and a browser that unsubscribed is removed', async () => {
     const who = await withBrowser();
     await who.see(250);
     service.become({ status: 503 });

@@ -100,7 +100,7 @@ it("A club isn't worth joining if the saving is small or food would be thrown aw
   });
 });
 
-it("A club isn't rated if there are too few receipts, no club is nearby or the shopper already buys there", async () => {
+it("A club isn't rated if it is far away, the receipts are too few or the shopper already buys there", async () => {
   const soap = await detergent('Hand Soap', 1_600);
   const few = await shopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);

@@ -29,7 +29,7 @@ const receiptOf = (lines: unknown[], totalCents = 599) => ({
 const save = async (body: unknown, headers?: Record<string, string>) =>
   app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
 
-it('A new item on a receipt waits for review once per shopper and is found after it is accepted', async () => {
+it('A new item on a receipt is submitted for review once per shopper and is found after acceptance', async () => {
   const { headers } = await signIn(db);
   expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
   expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);
@@ -48,7 +48,7 @@ it('A new item on a receipt waits for review once per shopper and is found after
   expect(body.lines).toMatchObject([{ choices: [ketchup], newItem: null, isSure: true }]);
 });
 
-it("A new item on a receipt isn't proposed if the catalog already has it", async () => {
+it("A new item on a receipt isn't submitted for review if the catalog already has the item", async () => {
   const relish = { ...ketchup, name: 'Relish' };
   await makeItem(db, relish);
   await save(receiptOf([{ ...line, newItem: relish }]));

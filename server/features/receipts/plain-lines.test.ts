@@ -69,7 +69,7 @@ describe('Receipt lines of a shopper with a list', () => {
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it("A bag on the list is suggested first, but it's preselected only if its size is printed, since loose items have the same name", async () => {
+  it('A bag on the list is suggested first but preselected only if the receipt prints its size, because the item is also sold loose', async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });
@@ -82,7 +82,7 @@ describe('Receipt lines of a shopper with a list', () => {
     expect((await match('CHOC WHL MLK')).isSure).toBe(false);
   });
 
-  it('A receipt line without a brand preselects nothing if the list has a branded item', async () => {
+  it("The receipt line BANANAS suggests the organic bananas on the list but doesn't preselect them", async () => {
     const match = await shopper('Bananas, Organic, lb');
     expect(await match('BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: false });
     expect(await match('ORG BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: true });

@@ -88,7 +88,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
-  it('A saved receipt stores prices paid with the card as member prices, along with the regular price', async () => {
+  it('A saved receipt stores prices paid with a card as member prices along with the regular prices', async () => {
     const who = await shopper();
     const { body } = await who.save(
       receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
@@ -123,7 +123,7 @@ describe('Saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("A receipt never overwrites the shopper's newer prices, and prices on an old receipt are ignored", async () => {
+  it("A receipt doesn't replace the shopper's newer prices, and prices on a 90-day-old one are ignored", async () => {
     const who = await shopper();
     await who.save(receiptOf());
     const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
@@ -160,7 +160,7 @@ describe('Partly saved receipts', () => {
     names.map((printedName) => ({ ...priced, printedName, itemId: null, priceCents: 100 }));
   const of = (...names: string[]) => ({ ...receiptOf(...lines(...names)), totalCents: names.length * 100 });
 
-  it('A complete receipt replaces a partial receipt saved before', async () => {
+  it('A complete receipt replaces a partial receipt that was saved earlier', async () => {
     const who = await shopper();
     await who.save({
       ...receiptOf({ ...priced }, ...lines('B', 'C')),
@@ -172,7 +172,7 @@ describe('Partly saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("Saving the first part of a saved receipt returns an error that it's already saved", async () => {
+  it("Saving only the first lines of a saved receipt returns an error that says it's already saved", async () => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
@@ -189,7 +189,7 @@ describe('Partly saved receipts', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('A receipt that starts differently or has only two lines counts as a separate receipt', async () => {
+  it('A receipt with different first lines or only two lines counts as a separate receipt', async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -247,7 +247,7 @@ describe('Printed receipt names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it("If two households match a printed name to a different product, it's only added to the choices", async () => {
+  it('A different product that other households matched to a printed name is only added to the choices', async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';
@@ -258,7 +258,7 @@ describe('Printed receipt names', () => {
     expect(choices.map(({ id }: { id: number }) => id)).toContain(halva.id);
   });
 
-  it("A printed receipt name isn't recognized for everyone if all matches come from one household", async () => {
+  it("A printed receipt name isn't recognized for everyone if only one household matched it", async () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });

@@ -86,13 +86,13 @@ it.each([
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
 
-it("An item of a brand that the receipt doesn't print isn't preselected at a chain that mostly sells its own brands", async () => {
+it("At a chain that mostly sells its own brands, an item of an unprinted national brand isn't preselected", async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI 13OZ')).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI 13OZ', { storeId: traderJoes })).toEqual({ first, isSure: false });
 });
 
-it("A package isn't preselected if neither its size nor its maker is printed", async () => {
+it("A package isn't preselected if the receipt prints neither its size nor its brand", async () => {
   const first = 'Large Eggs, Store brand, dozen';
   expect(await match('GV LRG EGGS')).toEqual({ first, isSure: false });
   expect(await match('GV LRG EGGS DZ')).toEqual({ first, isSure: true });
@@ -100,13 +100,13 @@ it("A package isn't preselected if neither its size nor its maker is printed", a
   expect(await match('DE CECCO LINGUINE')).toMatchObject({ isSure: true });
 });
 
-it("A national brand in the printed size isn't preselected without its name if the store brand comes in another size", async () => {
+it("An item that matches only by size isn't preselected if its national brand isn't printed", async () => {
   const first = "Large Eggs, Eggland's Best, 18 ct";
   expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
   expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });
 });
 
-it("A bread isn't preselected if WHT could mean white or wheat", async () => {
+it('No bread is preselected if WHT could mean white or wheat', async () => {
   expect(await match('GV WHT BREAD 20OZ')).toMatchObject({ isSure: false });
   expect(await match('WHL WHT BREAD 20OZ')).toMatchObject({
     first: 'Whole Wheat Bread, Store brand, 20 oz',
@@ -114,7 +114,7 @@ it("A bread isn't preselected if WHT could mean white or wheat", async () => {
   });
 });
 
-it('A code that several lines begin with is the store’s own brand', async () => {
+it('A code at the start of several receipt lines counts as the store’s own brand', async () => {
   const others = ['WQ SALTED BUTTER', 'WQ CHED SHRED 8OZ'];
   const first = 'Canola Oil, Store brand, 48 fl oz';
   expect(await match('WQ CANOLA OIL 48OZ', { others })).toEqual({ first, isSure: true });
@@ -124,7 +124,7 @@ it('A code that several lines begin with is the store’s own brand', async () =
   });
 });
 
-it('Weighed goods are never a package', async () => {
+it("A receipt line for a weighed product isn't matched to a package", async () => {
   expect(await match('JALAPENO', { isByWeight: true })).toMatchObject({
     first: 'Jalapeno Peppers, Fresh, lb',
   });

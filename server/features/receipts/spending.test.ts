@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("Spending shows the shopper's own receipts by month and store and price changes of the same items", async () => {
+it("Spending shows the shopper's receipts by month and store, and how prices of the same items changed", async () => {
   const store = await makeStore(db, { name: 'Spend Here' });
   const other = await makeStore(db, { name: 'Spend There' });
   const itemIds: number[] = [];

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("A weekly budget counts only the shopper's receipts since Sunday in the shopper's time zone", async () => {
+it("A weekly budget counts only the shopper's own receipts since Sunday in the shopper's time zone", async () => {
   const store = await makeStore(db);
   const { headers } = await signIn(db);
   const stranger = await signIn(db);

@@ -50,7 +50,7 @@ async function shopper() {
   };
 }
 
-describe('Receipt of ten lines', () => {
+describe('Receipts of ten lines', () => {
   it("A receipt of ten lines changes only the shopper's estimates at that chain", async () => {
     const who = await shopper();
     const before = await who.otherPrices();
@@ -85,7 +85,7 @@ describe('Receipt of ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it("If a receipt's prices equal the estimates, the reported price level change is 0 percent", async () => {
+  it("If a receipt's prices equal the estimates, the price level is reported to have changed by 0%", async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('The usual basket lists items bought about weekly, with quantities, and lists store brands as any brand', async () => {
+it('The usual basket lists items bought about weekly and their quantities, with store brands as any brand', async () => {
   const store = await makeStore(db);
   const [milk, eggs, rice] = [
     await makeItem(db, { brand_tier: 'store' }),

@@ -34,7 +34,7 @@ function outcomeOf(need: MatchedIngredient, meant: readonly string[]): Outcome {
 }
 
 itInFullTier(
-  'No ingredient is lost from 40 pages modeled on actual sites, and at least 95% are understood',
+  'On 40 recipe pages modeled on real sites, every ingredient is found and at least 95% are understood',
   async () => {
     expect(recipePages).toHaveLength(40);
     const outcomes: Outcome[] = [];
@@ -63,7 +63,7 @@ itInFullTier(
 );
 
 describe('Recipe pages', () => {
-  it('No recipe is found on a page without an ingredient list', () => {
+  it('extractRecipes finds nothing on a page without an ingredient list', () => {
     for (const html of [
       '',
       '<p>Hello',
@@ -87,7 +87,7 @@ describe('Recipe pages', () => {
     expect(extractRecipes(html)).toMatchObject([{ ingredients }]);
   });
 
-  it("An ingredient that a recipe page lists separately isn't split", () => {
+  it("An ingredient that a recipe page lists as a separate entry isn't split", () => {
     const recipeIngredient = ['salt &amp; pepper', '1 chicken; cut up', '8 wings, 2 pounds'];
     const html = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient })}</script>`;
     expect(extractRecipes(html)).toMatchObject([
@@ -95,13 +95,13 @@ describe('Recipe pages', () => {
     ]);
   });
 
-  it('A recipe that a page contains twice is returned once', () => {
+  it('A recipe that appears twice on a page is returned once', () => {
     const json = { '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 egg'] };
     const script = `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
     expect(extractRecipes(script + script)).toHaveLength(1);
   });
 
-  itInFullTier("An endlessly nested recipe page doesn't block other requests", async () => {
+  itInFullTier("A very deeply nested recipe page doesn't block other requests", async () => {
     const deep = extractRecipesInWorker('<div>'.repeat(300_000));
     // The main thread stays free while the deeply nested page is parsed.
     expect(await extractRecipesInWorker('<li class="ingredient">1 egg</li>')).toMatchObject([

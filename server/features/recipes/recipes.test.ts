@@ -38,7 +38,7 @@ const ld = (name: string, ingredients: readonly string[]) =>
 describe('Reading a recipe page', () => {
   const read = (url: string) => call('POST', '/read', { url });
 
-  itInFullTier('Reading a recipe page returns its recipes with addresses and saves nothing', async () => {
+  itInFullTier("Reading a recipe page returns recipes with the page's URL and saves nothing", async () => {
     const url = 'https://example.com/soup?id=2&utm_source=mail#top';
     pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
     expect(await read(url)).toEqual({
@@ -67,7 +67,7 @@ describe('Reading a recipe page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('Reading a recipe page returns a clear error if it has no recipe or its address is private or invalid', async () => {
+  it('Reading a page returns a clear error if the page has no recipe or its URL is private or invalid', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -183,13 +183,13 @@ describe('Recipe box', () => {
     [{ ingredients: [] }, 'ingredients'],
     [{ ingredients: ['x'.repeat(301)] }, 'ingredients.0'],
     [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
-  ])('The recipe box refuses a recipe with %j', async (more, field) => {
+  ])('The recipe box rejects a recipe with %j', async (more, field) => {
     const { status, body } = await call('POST', '', { ...exampleRecipe, ...more });
     expect([status, body.issues[0].field]).toEqual([400, field]);
   });
 });
 
-it("The cost of a dinner is the price of whole packages at the shopper's stores, cheapest store first", async () => {
+it("The cost of a dinner covers whole packages at each of the shopper's stores, cheapest store first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
-  it('A recurring order is stored with its items in order and its next date', async () => {
+  it('A recurring order is stored with its items in their order and the date of the next order', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('Recurring orders', () => {
     expect((await list())[0].nextOrderAt, 'after a move').toBe(next);
   });
 
-  it('A monthly order keeps the day of the month or uses the last day of a shorter month', async () => {
+  it('A monthly order stays on the same day of the month, or the last day of a shorter month', async () => {
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone: 'UTC' } });
     await create({ ...some(), frequency: 'monthly' });
     const next = async (at: string) => {
@@ -169,7 +169,7 @@ describe('Recurring orders', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('A paused recurring order resumes with the first date after the pause', async () => {
+  it('A paused recurring order resumes on its first date after the pause', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
     now = new Date('2026-03-05T00:00:00Z');

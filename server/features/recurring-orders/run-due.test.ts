@@ -182,7 +182,7 @@ describe('Many due orders', () => {
     expect((await seen()).runs).toHaveLength(30);
   });
 
-  it('All due recurring orders of a shopper are added to the cart', async () => {
+  it("If several of a shopper's recurring orders are due, all of them are added to the cart", async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await order(at('2026-02-01T11:00:00Z'));
     await sweep(at('2026-02-08T12:00:00Z'));
@@ -191,7 +191,7 @@ describe('Many due orders', () => {
 });
 
 describe('Downtime', () => {
-  it('After downtime, a recurring order runs only for the latest missed date', async () => {
+  it('After downtime, a recurring order runs only once, for the latest missed date', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-05-01T00:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
@@ -204,7 +204,7 @@ describe('Downtime', () => {
 });
 
 describe('Several processes', () => {
-  it('Several processes carry out each recurring order once', async () => {
+  it('Several processes together carry out each recurring order only once', async () => {
     for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
@@ -257,7 +257,7 @@ describe('Clock jumps', () => {
   });
 
   itInFullTier(
-    'Each date of a recurring order is carried out at most once, and exactly once if the clock is right',
+    'A recurring order runs at most once for each date, and exactly once if the clock is right',
     async () => {
       const moment = fc.date({
         min: at('2026-02-01T00:00:00Z'),

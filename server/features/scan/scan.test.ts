@@ -42,7 +42,7 @@ function newCode(): string {
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
 
 describe('Barcodes', () => {
-  it('A barcode in any format finds the item with that code', async () => {
+  it('An item is found by its barcode in any format', async () => {
     const who = await shopper();
     const item = await makeItem(db, { gtin: '00042100005264' });
     for (const code of ['042100005264', '0 42100 00526 4', '0042100005264', '04252614']) {
@@ -74,7 +74,7 @@ describe('Barcodes', () => {
 });
 
 describe('Proposals for a barcode', () => {
-  it("A shopper's proposal for a barcode applies immediately and only for that shopper", async () => {
+  it("A shopper's proposal for a barcode applies immediately, but only for that shopper", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
@@ -131,7 +131,7 @@ describe("Administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it("Accepting a proposal sets an item's barcode unless the item already has a barcode", async () => {
+  it("Accepting a barcode proposal sets an item's barcode unless the item already has one", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -146,7 +146,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('A rejected barcode proposal still applies for its shopper, and a changed proposal needs a new review', async () => {
+  it('A rejected barcode proposal still applies for its own shopper, and a changed one needs a new review', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

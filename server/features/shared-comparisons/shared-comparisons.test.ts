@@ -88,7 +88,7 @@ describe('Page of a shared comparison', () => {
     expect(body).toContain('<a class="button" href="/">Compare your own cart</a>');
   });
 
-  it('A shared comparison stays in the language in which it was shared', async () => {
+  it('A shared comparison stays in the language it was shared in', async () => {
     const { userId } = await signIn(db);
     const id = await insertSharedComparison(db, userId, sharedAt, { language: 'es' });
     const { body, words } = await open(id, { 'accept-language': 'en' });
@@ -96,7 +96,7 @@ describe('Page of a shared comparison', () => {
     expect(words).toContain('Precios del 27 nov 2026, 9:41 a.m. CST. Esta página no cambiará.');
   });
 
-  it('The page of a shared comparison shows HTML in a name as text', async () => {
+  it('The page of a shared comparison escapes HTML in names', async () => {
     const { userId } = await signIn(db);
     const id = await insertSharedComparison(db, userId, sharedAt, {
       answer: { sentence: '<script>alert(1)</script>', notes: [] },
@@ -109,7 +109,7 @@ describe('Page of a shared comparison', () => {
     createSecret(),
     '%00',
     "'--",
-  ])('The page of the unknown comparison %s returns 404', async (id) => {
+  ])('The page of an unknown comparison (%s) returns 404', async (id) => {
     const { status, words } = await open(id);
     expect(status).toBe(404);
     expect(words).toContain('We couldn’t find this comparison');
@@ -178,7 +178,7 @@ describe('Shared comparisons of a shopper', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it('A shopper can share only a limited number of comparisons, even at the same time', async () => {
+  it('A shopper can share only a limited number of comparisons, even in simultaneous requests', async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertSharedComparison(db, userId, sharedAt),

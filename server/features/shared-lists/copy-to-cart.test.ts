@@ -154,7 +154,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who)).every(([, quantity]) => quantity === 6)).toBe(true);
   });
 
-  it('Copying a shared list that has become empty copies nothing', async () => {
+  it('Copying a shared list that has become empty adds nothing to the cart', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db.deleteFrom('shared_list_item').where('list_id', '=', id).execute();
@@ -186,15 +186,15 @@ const wrongIds = [
   'undefined',
 ];
 
-describe('Invalid list ids', () => {
-  it.each(wrongIds)('The shared list id %s is not found', async (id) => {
+describe('Invalid list IDs', () => {
+  it.each(wrongIds)('A shared list with the ID %s is not found', async (id) => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
     const { who } = await shopperWith([1]);
     expect(await copy(who, id)).toMatchObject(listNotFoundResponse);
     expect(await cartOf(who)).toHaveLength(1);
   });
 
-  it('A shared list id of 10,000 characters is not found', async () => {
+  it('A shared list with an ID of 10,000 characters is not found', async () => {
     expect(await app.call('GET', `/api/shared-lists/${'A'.repeat(10_000)}`)).toMatchObject(
       listNotFoundResponse,
     );

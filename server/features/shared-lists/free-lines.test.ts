@@ -37,13 +37,13 @@ describe('Free-text lines of a shared list', () => {
     expect([list.freeLines, read.freeLines]).toEqual(Array(2).fill(['plums', 'the good olives', 'حليب']));
   });
 
-  it('A cart needs an item or a free-text line to be shared', async () => {
+  it('A cart can be shared only if it has an item or a free-text line', async () => {
     const { body: list, status } = await share(await owner(['plums'], false));
     expect([status, list.items, list.freeLines]).toEqual([201, [], ['plums']]);
     expect((await share(await owner([], false))).body.message).toBe('Cart is empty');
   });
 
-  it('The free-text lines of a shared list are copied together with its items or not at all', async () => {
+  it("A shared list's free-text lines and items are copied together or not at all", async () => {
     const { body: list } = await share(await owner(['plums', 'stamps']));
     const reader = await signIn(db);
     const copied = await post(reader, `/api/shared-lists/${list.id}/copy-to-cart`);

@@ -52,7 +52,7 @@ async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
 const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
 describe('Page of a shared list without scripts', () => {
-  it("The page of a shared list has Open Graph tags and noindex and hides an anonymous owner's name", async () => {
+  it('The page of a shared list has Open Graph tags and noindex, but no name for an anonymous owner', async () => {
     const id = await share(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
@@ -79,14 +79,14 @@ describe('Page of a shared list without scripts', () => {
     expect(page.body).not.toMatch(/maya|okafor/i);
   });
 
-  it('The page of a shared list without a description describes the list by its contents', async () => {
+  it("The page of a shared list without a description gets one from the list's contents and owner", async () => {
     const id = await share({ title: 'A' }, { first_name: 'Maya' });
     expect((await open(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
     const anonymous = await share({ title: 'A' }, { first_name: null });
     expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
   });
 
-  it('The page of a shared list shows HTML, quotes and replacement patterns in a title as text', async () => {
+  it('The page of a shared list escapes HTML, quotes and replacement patterns in the title', async () => {
     const id = await share({
       title: '</title><script>alert(1)</script> $& $1 🥑',
       description: '"><img src=x onerror=alert(1)>',
@@ -107,7 +107,7 @@ describe('Page of a shared list without scripts', () => {
     "'--",
     '%25',
     '%00',
-  ])('The page of the unknown shared list %s loads the app with status 404', async (id) => {
+  ])('The page of an unknown shared list (%s) loads the app with status 404', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
@@ -115,7 +115,7 @@ describe('Page of a shared list without scripts', () => {
     expect(page.body.match(/<script>/g), 'the one of the page itself').toHaveLength(1);
   });
 
-  it.each(['%', '%E0%A4%A'])('The malformed list id %s redirects to its encoded address', async (id) => {
+  it.each(['%', '%E0%A4%A'])('A malformed list ID (%s) redirects to its encoded address', async (id) => {
     const unread = await open(id);
     expect(unread.statusCode).toBe(308);
     expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);
@@ -139,7 +139,7 @@ describe('Page of a shared list without scripts', () => {
   });
 });
 
-it('A visitor who tries too many list ids gets the app without a list and status 429', async () => {
+it('A visitor who tries too many list IDs gets status 429 and the app without a list', async () => {
   const limited = await buildApp({
     db,
     webRoot,

@@ -60,23 +60,20 @@ describe('Sharing the cart', () => {
     holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
   });
 
-  itInFullTier(
-    'A shared list is kept as long as it is opened and is deleted two years after the last visit',
-    async () => {
-      const { who } = await shopperWith([1]);
-      const { id } = (await share(who)).body;
-      const openAfter = async (days: number) => {
-        laterMs = days * DAY_MS;
-        await applyRetention(db, new Date(now.getTime() + laterMs));
-        return (await app.call('GET', `/api/shared-lists/${id}`)).status;
-      };
-      expect([await openAfter(729), await openAfter(729.5), await openAfter(1_458)]).toEqual([200, 200, 200]);
-      expect(await openAfter(1_458 + 730)).toBe(404);
-      laterMs = 0;
-    },
-  );
+  itInFullTier('A shared list is kept for two years after the last visit and then deleted', async () => {
+    const { who } = await shopperWith([1]);
+    const { id } = (await share(who)).body;
+    const openAfter = async (days: number) => {
+      laterMs = days * DAY_MS;
+      await applyRetention(db, new Date(now.getTime() + laterMs));
+      return (await app.call('GET', `/api/shared-lists/${id}`)).status;
+    };
+    expect([await openAfter(729), await openAfter(729.5), await openAfter(1_458)]).toEqual([200, 200, 200]);
+    expect(await openAfter(1_458 + 730)).toBe(404);
+    laterMs = 0;
+  });
 
-  it("A shared list shows as much of the owner's name as the owner chose, and the full name by default", async () => {
+  it("A shared list shows the part of the owner's name that the owner chose, or the full name by default", async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
     const ownerOf = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;
@@ -115,7 +112,7 @@ describe('Sharing the cart', () => {
     expect(body.items[98].quantity).toBe(99);
   });
 
-  it('Sharing the cart twice at the same moment makes two complete lists', async () => {
+  it('Sharing the cart twice at the same moment creates two complete lists', async () => {
     const { who } = await shopperWith([1, 2, 3]);
     const answers = await Promise.all([share(who), share(who)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -142,7 +139,7 @@ describe('Sharing the cart', () => {
     ['a description of 501 characters', { title: 'A', description: 'x'.repeat(501) }, 'description'],
     ['a description with a null character', { title: 'A', description: 'a\u0000b' }, 'description'],
     ["a field that clients can't set", { title: 'A', ownerId: 'x' }, 'ownerId'],
-  ])('Sharing the cart with %s is refused with an error that names the field', async (_what, body, field) => {
+  ])('Sharing the cart with %s fails with an error that names the field', async (_what, body, field) => {
     const { who } = await shopperWith([1]);
     expect(await share(who, body)).toMatchObject({
       status: 400,
@@ -192,7 +189,7 @@ describe('Sharing the cart', () => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
   });
 
-  it('A shared list shows its notes to everyone with the link', async () => {
+  it('Everyone with the link can read the notes on a shared list', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db

@@ -55,8 +55,8 @@ async function shopper() {
   return { userId, call, act, operation, lines };
 }
 
-describe('List in the store', () => {
-  it('The in-store list shows each line at its planned store with the price of all packages', async () => {
+describe('In-store list', () => {
+  it('The in-store list shows each line at its planned store, with the total price of all packages', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');
@@ -79,7 +79,7 @@ describe('List in the store', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
-  it("The in-store list keeps the shopper's stores even if a corrected price changes the plan", async () => {
+  it('The in-store list keeps its stores even if a corrected price changes the plan', async () => {
     const who = await shopper();
     const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
@@ -169,7 +169,7 @@ describe('List in the store', () => {
     expect(rows, 'also of a line that has left the cart').toEqual([{ price_cents: 349 }]);
   });
 
-  it('The in-store list rejects invalid operations and accepts 200 operations at a time', async () => {
+  it('The in-store list rejects invalid operations and accepts up to 200 operations at a time', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     for (const wrong of [

@@ -67,7 +67,7 @@ async function shopper() {
 const otherWay = usual.toReversed();
 
 itInFullTier(
-  "Department order is learned from a shopper's own trip, or for everyone from three shoppers' trips",
+  "A store's department order is learned from the shopper's own trip, or for everyone from three shoppers' trips",
   async () => {
     const [first, second] = [await shopper(), await shopper()];
     const [third, stranger] = [await shopper(), await shopper()];

@@ -17,7 +17,7 @@ describe('Failing store service', () => {
     ['nothing', 'It names no grocery store around a city.'],
     ['stall', 'It stopped in the middle of its answer.'],
   ] as const)(
-    'If the store service fails ("%s"), the sample stores stay and the service is queried again',
+    'If the store service fails ("%s"), the sample stores stay and the service is queried again later',
     async (reply, sentence) => {
       await area.sampleInBoise();
       area.stub.stores = [makeStubStore()];
@@ -62,7 +62,7 @@ describe('Failing store service', () => {
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('An empty response from the store service is accepted if no stores are known in the area', async () => {
+  it('An empty response from the store service is accepted if the area has no known stores', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');
@@ -83,7 +83,7 @@ describe('Failing store service', () => {
     expect(waits.at(-1)).toBe(1_440);
   });
 
-  it("A store service that doesn't respond is queried once rather than for each pending area", async () => {
+  it("If the store service doesn't respond, it is queried once rather than for every pending area", async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });
@@ -93,7 +93,7 @@ describe('Failing store service', () => {
 });
 
 describe('Unusable rows', () => {
-  it('Unusable rows of the store service are counted, and usable rows are imported', async () => {
+  it('Unusable rows from the store service are counted, and the other rows are imported', async () => {
     area.stub.stores = [
       makeStubStore({ Store_Name: 'Albertsons 1', Store_Street_Address: '1 Main St' }),
       makeStubStore({ Store_Name: 'Sea Market', Latitude: 43.4, Longitude: -116.2, Zip_Code: '07102' }),
@@ -109,7 +109,7 @@ describe('Unusable rows', () => {
     expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
   });
 
-  it('Three spellings of a store at one address become one store', async () => {
+  it("Three spellings of a store's name at one address become one store", async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
       makeStubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),

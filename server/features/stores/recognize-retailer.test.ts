@@ -32,10 +32,10 @@ describe('recognizeRetailer', () => {
     ['The Fresh Market 043', 'the-fresh-market'],
   ])('recognizeRetailer assigns %s to the chain %s', (name, slug) => expect(chainOf(name)).toBe(slug));
 
-  it('recognizeRetailer knows the abbreviations in the public list of retailers', () =>
+  it('recognizeRetailer understands the abbreviations in the public list of retailers', () =>
     expect(chainOf('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
 
-  it('recognizeRetailer accepts a common name only where the chain operates', () => {
+  it('recognizeRetailer assigns a common name to a chain only where the chain operates', () => {
     expect(chainOf('Stop & Shop 12', 'MA')).toBe('stop-and-shop');
     expect(chainOf('Stop & Shop 12', 'GA')).toBe('other');
   });
@@ -55,7 +55,7 @@ describe('recognizeRetailer', () => {
     ['A&a Williams Family Farm NAFMNP', 'restaurant, bakery outlet or farm stand'],
     ['Sarpanch Investments Inc', 'not a grocery store by its name'],
     ['', 'not a grocery store by its name'],
-  ])('recognizeRetailer leaves out %s as %s', (name, reason) =>
+  ])('recognizeRetailer excludes %s: %s', (name, reason) =>
     expect(recognizeRetailer(name, 'GA')).toEqual({ kind: 'other', reason }));
 
   it.each([
@@ -64,6 +64,6 @@ describe('recognizeRetailer', () => {
     ['Wayfield Foods 3', 'Wayfield Foods'],
     ['DR GROCERY', 'Dr Grocery'],
     ["Moon's Super Market", "Moon's Super Market"],
-  ])('recognizeRetailer treats %s as an independent named %s', (name, storeName) =>
+  ])('recognizeRetailer treats %s as an independent store named %s', (name, storeName) =>
     expect(recognizeRetailer(name, 'GA')).toEqual({ kind: 'independent', storeName }));
 });

@@ -18,7 +18,7 @@ async function chainWithSample(name: string, miles = 1) {
 const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
-describe('Hidden selected samples', () => {
+describe('Selected sample stores that are hidden', () => {
   it('A hidden sample store is replaced in place by the nearest real store of its chain', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
@@ -55,7 +55,7 @@ describe('Hidden selected samples', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store is dropped if its chain has no store nearby and returns once a store opens', async () => {
+  it('A hidden sample store is dropped if its chain has no store nearby, and replaced once a store opens', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -87,7 +87,7 @@ describe('Hidden selected samples', () => {
     expect((await me.preferences()).storeIds).toEqual([nearest.id, realKroger.id]);
   });
 
-  it('Two sample stores with the same replacement become one store', async () => {
+  it('Two selected sample stores with the same replacement become one store', async () => {
     const aldi = await chainWithSample('Aldi');
     const second = await aldi.add(8, { name: 'Aldi sample', address: null, is_sample: true });
     const real = await aldi.add(5);
@@ -106,7 +106,7 @@ describe('Hidden selected samples', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('A hidden sample store saved by an outdated page is also replaced', async () => {
+  it('A hidden sample store that an outdated page saves is also replaced', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

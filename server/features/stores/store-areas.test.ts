@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const area = setUpStoreAreas();
 
 describe('Stores of a new area', () => {
-  it('The stores of a new area are requested once at a rounded location and replace the samples', async () => {
+  it("A new area's stores are requested once for a rounded location and replace the sample stores", async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     expect(await area.stores()).toMatchObject([{ name: 'Sample', isSample: true }]);
@@ -45,7 +45,7 @@ describe('Stores of a new area', () => {
     expect(await area.names()).toEqual(['Albertsons']);
   });
 
-  it('The stores of an area arrive in pages, one request at a time', async () => {
+  it('The stores of an area are requested page by page, one request at a time', async () => {
     area.stub.stores = Array.from({ length: 7 }, (_, n) =>
       makeStubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),
     );
@@ -62,7 +62,7 @@ describe('Stores of a new area', () => {
     ['Tulsa', '74103', 'OK', { lat: 36.1563, lng: -95.9954 }],
     ['Newark', '07102', 'NJ', { lat: 40.7357, lng: -74.1724 }],
   ])(
-    'The stores of a new area are available once the job has run in %s',
+    'In a new area, stores are available once the import job has run: %s',
     async (City, Zip_Code, State, place) => {
       const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
       const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
@@ -124,7 +124,7 @@ describe('Later refreshes of an area', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it('A store refresh that lacks most known stores is ignored', async () => {
+  it('A store refresh is ignored if most known stores are missing from it', async () => {
     area.stub.stores = fiveChains();
     await area.stores();
     await area.askLayer();

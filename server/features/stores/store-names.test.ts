@@ -58,7 +58,7 @@ describe('Stores with the same name', () => {
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('The cart distinguishes stores with the same name, and other stores keep their plain names', async () => {
+  it('The cart distinguishes stores with the same name and leaves other store names unchanged', async () => {
     const { call } = await shopper();
     const [line] = parseCartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);
@@ -139,7 +139,7 @@ describe('Stores with the same name', () => {
     ]);
   });
 
-  it("The price review distinguishes stores with the same name and shows the chain's name for chain-wide prices", async () => {
+  it('The price review distinguishes stores with the same name and names the chain for chain-wide prices', async () => {
     const boss = createCaller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
     const { call } = await shopper();
     const own = { itemId: eggs.id, priceCents: 390, regularPriceCents: null, seenAt: now.toISOString() };

@@ -67,7 +67,7 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
 }
 
 describe('Nearest stores', () => {
-  it('The nearest stores are the same as in a full distance calculation, anywhere on the globe', async () => {
+  it('The nearest stores are the same as if every distance were calculated, anywhere on the globe', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -207,7 +207,7 @@ describe('GET /api/stores without a place', () => {
     ['lat=41&lng=-87&maxDistance=0', 'maxDistance', 'must be at least 1'],
     ['lat=41&lng=-87&maxDistance=26', 'maxDistance', 'must be at most 25'],
     ['city=Chicago', 'city', 'is not accepted here'],
-  ])('The store list refuses ?%s and names the field', async (query, field, message) => {
+  ])('The store list rejects ?%s and names the field', async (query, field, message) => {
     expect(await app.call('GET', `/api/stores?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', issues: [{ field, message }] },

@@ -67,7 +67,7 @@ const hiddenSamples = async () =>
   );
 
 describe('upsertChains and upsertStores', () => {
-  it('Importing chains and stores inserts new rows and later updates only changed rows', async () => {
+  it('Importing chains and stores inserts new rows and updates only changed rows', async () => {
     const chains = [chain('kroger'), chain('publix')];
     const stores = [store('kroger', '1'), store('publix', '2')];
     expect(await upsertChains(db, chains)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
@@ -95,7 +95,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
-  it('Importing several chains or stores with the same key uses the last row', async () => {
+  it('If imported chains or stores share a key, the last row is used', async () => {
     const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
     expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);

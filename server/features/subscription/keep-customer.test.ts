@@ -14,7 +14,7 @@ const database = await createTestDatabase();
 afterAll(() => database.close());
 
 itInFullTier(
-  "A user's payment customer is stored once, even if ten tabs ask for it at the same time",
+  "A user's customer record is stored once, even if ten tabs request it at the same time",
   async () => {
     const now = new Date();
     for (let round = 0; round < ROUNDS; round += 1) {

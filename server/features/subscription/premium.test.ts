@@ -37,7 +37,7 @@ const premium = { isPremium: true, favorites: 200 };
 const free = { isPremium: false, favorites: 402 };
 
 describe('Signed-in user', () => {
-  it('The call for the signed-in user returns their identity, subscription and rights', async () => {
+  it("GET /api/auth/user returns the signed-in user's identity, subscription and rights", async () => {
     const user = await userOf(
       await signIn(database.db, {
         id: 'user-1',
@@ -121,7 +121,7 @@ describe('Premium access', () => {
     expect(await customers.select('customer_id').execute()).toEqual([]);
   });
 
-  it('After canceling, premium lasts until 30 days after sign-up', async () => {
+  it('After canceling, the shopper keeps premium until 30 days after sign-up', async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
     const inside = await shopper({ ...canceled, created_at: ago(30 * DAY_MS - 1) });
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
@@ -140,7 +140,7 @@ describe('Premium access', () => {
     holds('4.grace.cancelled');
   });
 
-  it('The remaining days of the grace period are rounded up and are 0 after the end', async () => {
+  it('The remaining days of the grace period are rounded up, and are 0 once it has ended', async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...canceled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;

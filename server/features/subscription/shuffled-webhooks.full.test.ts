@@ -19,7 +19,7 @@ const histories = [
 const expected: Record<string, string> = { past_due: 'active' };
 
 describe('Shuffled webhooks', () => {
-  it("Subscriptions match the provider's state despite reordered, duplicate and lost webhooks", async () => {
+  it("Subscriptions match the provider's status despite reordered, duplicated and lost webhooks", async () => {
     const plan = fc.record({
       life: fc.constantFrom(...histories),
       shuffle: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 }),

@@ -55,7 +55,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     });
   });
 
-  it('Starting a subscription again or in two tabs returns the same subscription', async () => {
+  it('Starting a subscription again or in two tabs at once returns the same subscription', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('A canceled subscription can be started again, and the grace period lasts until the new one is paid', async () => {
+  it('A new subscription can be started after canceling, and the grace period lasts until it is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, ACCEPTED_CARD);
@@ -119,7 +119,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('Checking a subscription leaves a user without a provider subscription unchanged', async () => {
+  it('Checking the subscription of a user who has none at the provider changes nothing', async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });
@@ -134,7 +134,7 @@ describe('Stripe outages', () => {
     ['a refusal', { kind: 'status', status: 400 }, 502],
     ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
-    'A payment call reports the Stripe failure %s, changes nothing and works once Stripe recovers',
+    'If Stripe fails (%s), a payment call reports it, changes nothing and works once Stripe recovers',
     async (_what, trouble, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {

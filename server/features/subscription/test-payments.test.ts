@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('Test payments', () => {
-  it('A test payment accepts only its owner and test cards and names each invalid field', async () => {
+  it('A test payment works only for its owner and with test cards, and errors name each invalid field', async () => {
     const [me, you] = [await shopper('test payments'), await shopper('test payments')];
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
@@ -52,7 +52,7 @@ describe('Test payments', () => {
     expect((await postToApi(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
   });
 
-  it('Test payments renew monthly on the same day', async () => {
+  it('Subscriptions with test payments renew on the same day each month', async () => {
     now = new Date('2027-01-31T10:00:00Z');
     const me = await shopper('test payments');
     await database.db

@@ -33,7 +33,7 @@ describe('Webhooks', () => {
     expect(await me.status()).toBe('active');
   });
 
-  itInFullTier("Webhooks can arrive in bursts from the provider's network", async () => {
+  itInFullTier("A burst of webhooks from the provider's network is accepted", async () => {
     const burst = Array.from({ length: 40 }, () => deliver(signWebhook(JSON.stringify(event()), now)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -61,7 +61,7 @@ describe('Webhooks', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it('A webhook only triggers a refresh, and the status is read from the provider', async () => {
+  it('A webhook only triggers a refresh: the status itself is read from the provider', async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
@@ -160,7 +160,7 @@ describe('Webhooks', () => {
 });
 
 describe('Polling', () => {
-  it('Polling Stripe finds ended periods and payments that no webhook reported', async () => {
+  it('Polling Stripe finds payments and ended subscriptions that no webhook reported', async () => {
     const [paid, closed] = [await subscriber(), await subscriber()];
     paid.pay();
     for (const delivery of paid.deliveries()) await deliver(delivery);
@@ -189,7 +189,7 @@ describe('Polling', () => {
   });
 });
 
-describe('Other subscription states at the provider', () => {
+describe('Other subscription statuses at the provider', () => {
   it.each([
     ['trialing', 'active', true],
     ['past_due', 'active', true],
@@ -207,7 +207,7 @@ describe('Other subscription states at the provider', () => {
   it.each([
     ['past_due', true],
     ['unpaid', false],
-  ])("A subscription that is %s can be paid and isn't replaced", async (status, subscriptionIsPastDue) => {
+  ])("A subscription with the status %s can be paid and isn't replaced", async (status, subscriptionIsPastDue) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) await deliver(delivery);
@@ -225,7 +225,7 @@ describe('Other subscription states at the provider', () => {
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
   });
 
-  it("A paused subscription can't be paid and is replaced by one new subscription", async () => {
+  it("A paused subscription can't be paid and is replaced by a single new subscription", async () => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, 'paused');
     const { headers } = me;

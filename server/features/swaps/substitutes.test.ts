@@ -6,7 +6,7 @@ import { readSeedItems } from '#server/db/seed/read-seed.ts';
 /** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(hasDietWord).sort();
 
-it('Substitutes have the same diet words as the item, and a chain of substitutes never leads back to it', () => {
+it('A substitute has the same diet words as its item, and chains of substitutes are never circular', () => {
   for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
   const next = new Map(substitutes);
@@ -20,7 +20,7 @@ it('Substitutes have the same diet words as the item, and a chain of substitutes
   }
 });
 
-it('Substitutes are in the catalog and are sold like the item, by weight or by package', () => {
+it('A substitute is in the catalog and is sold by weight or by the package, like its item', () => {
   const items = readSeedItems();
   const isLoose = (name: string) =>
     items.filter((item) => item.name === name).some(({ unit }) => unit === 'lb');

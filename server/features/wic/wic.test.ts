@@ -46,7 +46,7 @@ async function shopper(latitude = 41.88) {
   };
 }
 
-it("A scanned code is looked up in the WIC list of the nearest store's state", async () => {
+it("A scanned barcode is looked up in the WIC list of the nearest store's state", async () => {
   const who = await shopper();
   expect(await who.scan('042100005264')).toBeUndefined();
   await replace('2026-11-03', product(MILK));
@@ -78,7 +78,7 @@ it('A WIC product counts while it is valid, including the last day', async () =>
   }
 });
 
-it('If a WIC list is older than 35 days, only its date is shown', async () => {
+it('If a WIC list is older than 35 days, the app shows only its date, not whether a product is listed', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

@@ -109,7 +109,7 @@ describe('Tables of the database', () => {
     expect([...personal].filter((name) => name in nobodys)).toEqual([]);
   });
 
-  it("Tables without personal data don't refer to users", async () => {
+  it("Tables listed as having no personal data don't reference users", async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid in ('app_user'::regclass, 'idp_account'::regclass)`,
@@ -119,7 +119,7 @@ describe('Tables of the database', () => {
 });
 
 describe('Download of personal data', () => {
-  it("The data download has every part of a person's data, with item names and without secrets", async () => {
+  it("The data download includes all of a person's data, with item names and without secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
     const empty = personalDataTables.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
@@ -177,7 +177,7 @@ describe('Deleted accounts', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it("A deleted account's shared lists can stay without the owner's name", async () => {
+  it("A deleted account's shared lists can be kept without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -208,7 +208,7 @@ describe('Deleted accounts', () => {
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it('Deleting an account removes no data of other people, even if they have the same address or list', async () => {
+  it("Deleting an account doesn't remove other people's data, even if they share an address or list", async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });

@@ -29,7 +29,7 @@ describe.each([
   ['an SMTP server', () => smtp()],
   ['the outbox', createOutboxMailer],
 ])('Email by %s', (_name, create: () => Mailer) => {
-  it('An email that is sent twice has the same ID both times', async () => {
+  it('A retried email is sent with the same ID', async () => {
     const outcomes = [await create().send(message), await create().send(message)];
     expect(outcomes[0]).toMatchObject({ kind: 'accepted', providerId: expect.stringContaining('7') });
     expect(outcomes[1]).toEqual(outcomes[0]);

@@ -56,7 +56,7 @@ describe('Address search', () => {
     expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Galena' } });
   });
 
-  it('An address search finds a place outside of any town', async () => {
+  it("An address search finds a place that isn't in any town", async () => {
     const { city: _, ...address } = lincolnParkResult.address;
     stub.answerWith({ kind: 'results', results: [{ ...lincolnParkResult, address }] });
     expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
@@ -160,7 +160,7 @@ describe('A failing geocoding service', () => {
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
-  itInFullTier('An address search takes at most three seconds, including the wait for its slot', async () => {
+  itInFullTier('An address search takes at most three seconds, including any wait for a slot', async () => {
     stub.answerWith({ kind: 'silence' });
     const { nominatim, slept } = gateway({ waitMs: 2_000 });
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
@@ -171,7 +171,7 @@ describe('A failing geocoding service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it("An address search doesn't send a request if the next free slot is too late", async () => {
+  it("An address search doesn't send a request if the next free outbound slot is too late", async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);
@@ -217,7 +217,7 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('findShop decides if a shop named "%s" belongs to the chain %s: %s', async (name, chain, isOne) => {
+  ])('findShop checks if the shop name "%s" belongs to the chain %s: %s', async (name, chain, isOne) => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 

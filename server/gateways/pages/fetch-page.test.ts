@@ -40,7 +40,7 @@ const readerAt = (port: number, more: Partial<Parameters<typeof createPageFetche
     ...more,
   });
 
-describe('Addresses of web pages', () => {
+describe('URLs of web pages', () => {
   it.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...[
@@ -193,7 +193,7 @@ describe('Web pages', () => {
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
   });
 
-  it('The page reader takes the charset of a page from its header, its text, or else reads UTF-8', async () => {
+  it('The page reader decodes a page by the charset in its header or HTML, or as UTF-8 if there is none', async () => {
     const readBytes = async (bytes: Buffer, contentType: string) => {
       const port = await listen((_request, response) => {
         response.writeHead(200, { 'content-type': contentType }).end(bytes);
@@ -206,7 +206,7 @@ describe('Web pages', () => {
     expect(await readBytes(Buffer.from('crème'), 'text/html; charset=nonsense')).toBe('crème');
   });
 
-  it('The page reader refuses a page that announces too many bytes or an unknown compression', async () => {
+  it('The page reader refuses a page with too large a Content-Length or an unknown compression', async () => {
     const long = await listen(html('', { 'content-length': String(MAX_PAGE_BYTES + 1) }));
     await expect(readerAt(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
     const packed = await listen(html('soup', { 'content-encoding': 'zstd' }));
@@ -215,7 +215,7 @@ describe('Web pages', () => {
     expect((await readerAt(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
   });
 
-  it('The page reader reports a failing website and a closed connection', async () => {
+  it('The page reader reports a website that fails or closes the connection', async () => {
     const failing = await listen((_request, response) => void response.writeHead(500).end());
     await expect(readerAt(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
       /did not answer with a page/,

@@ -124,7 +124,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     expect(subscription.clientSecret).toMatch(/_secret_/);
   });
 
-  it('The same idempotency key always returns the same subscription, even concurrently', async () => {
+  it('Requests with the same idempotency key get the same subscription, even concurrently', async () => {
     const { subscription, subscribe, customerId } = await begin();
     const [one, two] = await Promise.all([subscribe('1'), subscribe('1')]);
     expect(one).toEqual(two);
@@ -205,7 +205,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   describe('Webhooks', () => {
-    it("Signed webhooks with the subscription's ID report each step of a payment", async () => {
+    it("The provider reports each step of a payment in signed webhooks with the subscription's ID", async () => {
       const { pay, subscription } = await begin();
       await pay('4000000000000002');
       await pay('4242424242424242');
@@ -226,7 +226,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('A webhook is rejected if it was changed, is unsigned, has the wrong key, or is 300 seconds off', async () => {
+    it('A webhook is rejected if it is changed, unsigned, signed with the wrong key or 300 seconds off', async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');

@@ -22,7 +22,7 @@ it.each([
 ])('In November 2026, a card that expires in %s is declined with the code %s', (expiry, code) =>
   expect(codeOf('4242424242424242', expiry)).toBe(code));
 
-it('A number that is no test card is declined with an explanation', () => {
+it("A card number that isn't a test card is declined with an explanation", () => {
   const decline = findDecline({ number: '4111111111111111', expiry: '12/30', cvc: '123' }, now);
   expect(decline?.message).toContain('Test mode only takes test cards.');
 });

@@ -44,7 +44,7 @@ describe('Signed events', () => {
       { aheadSeconds: -301 },
       'The signature does not fit the body, or is too old.',
     ],
-  ])('A signed event with %s is rejected', (_, body, options, message) =>
+  ])('A signed event is rejected if it has %s', (_, body, options, message) =>
     expect(() => read(body, options)).toThrow(message));
 
   it('An event without a signature is rejected', () => {

@@ -19,7 +19,7 @@ beforeEach(() => service.become('well'));
 afterAll(() => service.close());
 
 describe('Push notifications', () => {
-  it('A push notification is signed for the push service, and only the browser can decrypt it', async () => {
+  it('A push notification is signed for the push service and can be decrypted only by the browser', async () => {
     expect(await createPushClient(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
       providerId: 'push-7',

@@ -90,13 +90,13 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('A message counts as an outage if Twilio rejects our credentials', async () => {
+  it('If Twilio rejects our credentials, that counts as an outage', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('An unreachable Twilio counts as an outage and defers the message', async () => {
+  it('If Twilio is unreachable, that counts as an outage and the message is deferred', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await findFreePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
