@@ -17,19 +17,19 @@ applyTheme(readTheme());
 try {
   if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./features/auth/forget-signed-out.ts');
 } catch {
-  // Cookies are blocked.
+  // Reading cookies throws if they're blocked.
 }
 
 const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
-/** Matches a harmless error: React re-renders HTML that changed before it was hydrated. */
+/** Matches a harmless error after which React rerenders HTML that changed before it was hydrated. */
 const isHydrationRetry = /error #421|before it finished hydrating/;
 
 const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // A missing part reports its own failure, and the rest of the page works.
+    // A component whose file is missing reports that itself, and the rest of the page works.
     if (!(error.cause instanceof ChunkLoadError || isHydrationRetry.test(error.message))) reportError(error);
   },
 };
@@ -51,7 +51,7 @@ function followLinks(page: Root, queryClient: QueryClient): void {
 function createPage(element: ReactNode): Root {
   const page = createRoot(rootElement, options);
   takeEarlyClicks();
-  // Rendered in slices, so that the page stays responsive.
+  // A transition renders in slices, so that the page stays responsive.
   startTransition(() => page.render(inStrictMode(element)));
   return page;
 }

@@ -17,7 +17,8 @@ function elementOf(ready: StandalonePageProps): ReactNode {
 
 export const renderPage: RenderPage = async (data, ads) => {
   const element = elementOf({ data, ads, here: '/' });
-  // With an unlimited chunk size, React sends everything in place, so that no script has to move parts of the page.
+  // With an unlimited chunk size, React puts all HTML in its final place, so that no script has to move parts of the
+  // page.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
   return (await new Response(prelude).text()).replace(preloads, '');

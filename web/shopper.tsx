@@ -29,7 +29,7 @@ export function createShopperPage(ready: StandalonePageProps, user: User) {
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
     seedQuery(client, ready.data, operation, {});
   }
-  // Imported separately, because only a lazy part of the page needs it.
+  // Imported on its own, because only a lazily loaded part of the page needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
     seedQuery(client, ready.data, listRecurringOrders, {}),
   );

@@ -11,7 +11,7 @@ const isIssue = (value: unknown): value is Issue =>
 
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** An error response to a call. Shoppers see `serverMessage`; `message` is "status: body". */
+/** An error response from the API. Shoppers see `serverMessage`; `message` is "status: body". */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -49,9 +49,12 @@ export function errorMessage(error: unknown, fallback: string): string {
 export const isSignedOutError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** True if premium ended while the page was open. Show the free page with the offer instead of an error. */
+/**
+ * True if premium ended while the page was open. The page then switches to its free version with an offer, and shows no
+ * error.
+ */
 export const isPremiumRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** Returns null if the session has ended, because a dialog reports that. */
+/** Returns null if the session has ended, because a dialog already says so. */
 export const errorToShow = <E>(error: E): E | null => (isSignedOutError(error) ? null : error);

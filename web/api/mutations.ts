@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Changes every cached response whose key starts with `queryKey`. Returns the rollback. */
+/** Changes every cached response whose key starts with `queryKey`. Returns a function that rolls the changes back. */
 export async function updateOptimistically<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -14,7 +14,7 @@ export async function updateOptimistically<T>(
   };
 }
 
-/** Resolves once none of these mutations is pending, even if they fail. */
+/** Resolves once none of these mutations is pending, even if some of them failed. */
 export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey }) > 0) {

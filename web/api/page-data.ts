@@ -11,7 +11,7 @@ const createEmptyPageData = (): PageData => ({
   answers: {},
 });
 
-/** Reads the data embedded in the HTML. Ignored after history navigation, because it may be out of date. */
+/** Reads the data embedded in the HTML. After history navigation it's ignored, because it may be out of date. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';

@@ -1,6 +1,6 @@
 export type ProbeResult = { status: number } | { status: 'redirect' };
 
-/** Doesn't follow redirects. Throws TypeError if there is no response. */
+/** Requests a path without following redirects. Throws TypeError if there is no response. */
 export async function probe(path: `/${string}`): Promise<ProbeResult> {
   const response = await fetch(path, {
     method: 'HEAD',
@@ -11,7 +11,7 @@ export async function probe(path: `/${string}`): Promise<ProbeResult> {
   return { status: response.type === 'opaqueredirect' ? 'redirect' : response.status };
 }
 
-/** The server has a newer build if it no longer has this page's entry script. Throws like `probe`. */
+/** True if the server has a newer build, which no longer includes this page's entry script. Throws like `probe`. */
 export async function isPageOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;

@@ -14,8 +14,8 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * Query key: the segments of the call's path, then its query object. `keyOf(getCart, {})` is a prefix of
- * every cart query's key.
+ * Returns the query key: the segments of the call's path, then its query object. `createQueryKey(getCart, {})` is a
+ * prefix of every cart query's key.
  */
 export function createQueryKey(
   operation: Pick<Endpoint, 'path'>,
@@ -49,7 +49,8 @@ export function createQueryOptions<E extends Endpoint>(
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': when offline, a call fails immediately instead of being sent later unnoticed.
+      // 'always': if the browser is offline, a call fails immediately instead of being sent later without the shopper
+      // knowing.
       queries: {
         networkMode: 'always',
         retry: false,

@@ -17,8 +17,8 @@ export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E
 const listeners: Record<number, () => void> = {};
 
 /**
- * 401: signed out, or signed in as a different user than the page's. 400: the server rejects the page's request,
- * probably because the page is outdated.
+ * Calls `listener` on responses with this status. 401: signed out, or signed in as a user other than the page's. 400:
+ * the server rejects the page's request, probably because the page is outdated.
  */
 export function onResponseStatus(status: 400 | 401, listener: () => void): void {
   listeners[status] = listener;
@@ -49,13 +49,13 @@ export function toQueryString(query: ParamValues): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** Repeating a failed write within this time is a retry. Later it's a new action. */
+/** A failed write repeated within this time is a retry; later, it's a new action. */
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
 /** A write whose response was lost. `slice` is the part of the API it changes, such as `cart`. */
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
-/** Oldest first. A repeated write reuses the key until the page reads from the same part of the API. */
+/** Oldest first. A repeated write reuses the key until the page has read from the same part of the API. */
 let lostWrites: LostWrite[] = [];
 
 const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** A change without a response for this long is reported as not sent yet. */
+/** A change that has no response after this time is reported as not sent yet. */
 const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStore(() => 0);

@@ -30,7 +30,7 @@ function replayEarlyInput(): void {
   });
 }
 
-/** Runs after hydration, because an earlier change loses typed text. Safari has no idle callback. */
+/** Replays input after hydration, because changing a field earlier loses typed text. Safari has no idle callback. */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
 export function takeEarlyClicks(): void {
@@ -48,7 +48,10 @@ const reactValueOf = (field: Field): string =>
     ? field.defaultValue
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
 
-/** Sets a value as if typed. Starting from the value React knows makes React see a change. */
+/**
+ * Sets a value as if it had been typed. Resetting the field to the value that React knows first makes React notice the
+ * change.
+ */
 function typeValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
   field.value = reactValueOf(field);

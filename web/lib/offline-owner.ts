@@ -12,7 +12,7 @@ export const storedEbtBalance = createStoredText('localStorage', 'cartwise.ebt-b
 
 let deletedOwnerId: string | null = null;
 
-/** After this long, a tab's writes have finished. */
+/** By this time after a tab's last write, the write has finished. */
 const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,10 @@ export function deleteOfflineData(): void {
   for (const name of [SHOP_DATABASE, LISTS_DATABASE]) window.indexedDB?.deleteDatabase(name);
 }
 
-/** Nothing can be stored for this user after `listener` was called. Returns a stop function. */
+/**
+ * Calls `listener` when another tab deletes this user's data. From then on, nothing can be stored for the user. Returns
+ * a stop function.
+ */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;

@@ -41,7 +41,10 @@ export async function readAllOfflineValues<Value>(
   }
 }
 
-/** `mine` drops other users' data. `onVolatile`: storage failed, so the value lives in memory only. */
+/**
+ * Stores a value for offline use. `mine` drops other users' data. `onVolatile` is called if storage fails and the value
+ * is only in memory.
+ */
 export function createOfflineRecord<Value>({
   open,
   name,

@@ -1,4 +1,4 @@
-/** Lets the pages below `scope` open offline from the next visit on. A failure is ignored. */
+/** From the next visit on, the pages below `scope` open offline. Failures are ignored. */
 export function registerOfflinePages(scope: '/shop' | '/lists'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

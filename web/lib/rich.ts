@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { translateToParts } from '#domain/language.ts';
 
-/** A translated text with elements in it: rich`Signed in as ${<b>{name}</b>}`. */
+/** Translated text with elements in it: rich`Signed in as ${<b>{name}</b>}`. */
 export const rich = (parts: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,

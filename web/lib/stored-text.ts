@@ -1,4 +1,4 @@
-/** A string in web storage. If storage is blocked or full, as in some private windows, nothing is stored. */
+/** A string in web storage. If storage is blocked or full, as in some private windows, writing does nothing. */
 export const createStoredText = (area: 'localStorage' | 'sessionStorage', key: string) => ({
   read(): string | null {
     try {

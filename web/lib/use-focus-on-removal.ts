@@ -7,7 +7,9 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
-/** The next and previous visible rows, also across departments, each of which is a list. */
+/**
+ * The next and the previous visible row, which may be in another department, since each department is a separate list.
+ */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
@@ -27,7 +29,7 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
   return heading;
 }
 
-/** Ignores a held key or a second press, which were meant for the removed row. */
+/** Moves focus and ignores key repeats and a second press for a moment, because they were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -56,7 +58,7 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Take focus only from an empty toast area, because a toast in it may be about something else.
+    // Take focus from the toast area only if it's empty, because a toast in it may be about something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

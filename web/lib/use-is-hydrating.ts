@@ -2,7 +2,10 @@ import { useState, useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** True while the server renders and while hydrating. Fixed at mount, so that nothing renders twice. */
+/**
+ * True while rendering on the server and while hydrating. Fixed when the component mounts, so that nothing renders
+ * twice.
+ */
 export function useIsHydrating(): boolean {
   const [mounted] = useState({ asHtml: false });
   return useSyncExternalStore(

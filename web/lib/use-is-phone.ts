@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below Tailwind's `md`. */
+/** Windows narrower than Tailwind's `md`. */
 const PHONE = '(max-width: 47.99rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => phone.removeEventListener('change', onChange);
 }
 
-/** Null in the server's HTML, which has both versions and lets the style sheet choose. */
+/** Null in the HTML from the server, which has both versions and lets the style sheet choose. */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
     subscribe,

@@ -2,7 +2,10 @@ import { type PointerEvent, useRef } from 'react';
 
 const SWIPE_PX = 88;
 
-/** Ignores the mouse, which selects text. The element needs `touch-pan-y`, so that it doesn't scroll sideways. */
+/**
+ * Detects a swipe to the left by touch or pen. The mouse is ignored because it selects text. The element needs
+ * `touch-pan-y`, so that it doesn't scroll sideways.
+ */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const start = useRef<{ pointerId: number; x: number }>(null);
   const distance = ({ pointerId, clientX }: PointerEvent) =>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Coming back online retries immediately. */
+/** Delay before a retry. When the browser comes back online, it retries immediately. */
 const RETRY_MS = 15_000;
 
 /** Runs in one tab at a time, if the browser supports locks. */

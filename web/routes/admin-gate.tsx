@@ -22,7 +22,7 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/** Loaded content stays when a reload fails, because a form in it may be in use. */
+/** Loaded content stays on the page when a reload fails, because a form in it may be in use. */
 export function AdminGate({
   title,
   path,

@@ -37,7 +37,9 @@ const CartReorderPanel = createLazyComponent(
   async () => (await import('#web/features/cart/cart-reorder-panel.tsx')).CartReorderPanel,
 );
 
-/** The product filling a line, if a price was seen at one of the stores. Such a product has a price history. */
+/**
+ * The product that fills a line, if its price was seen at one of the stores. Only such a product has a price history.
+ */
 function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
   return filling ? { ...item, ...filling, id: filling.itemId } : null;

@@ -9,7 +9,7 @@ import { MessagePage } from './message-page.tsx';
 import { findLoadFailureReason, type LoadFailureReason, reloadMessages } from './offline.ts';
 import { RouteSpinner } from './route-spinner.tsx';
 
-/** Errors for a missing chunk in Chromium, Firefox and Safari. */
+/** Matches the errors for a missing script file in Chromium, Firefox and Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
@@ -52,14 +52,14 @@ let triedAgain: string | null = null;
 
 const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
 
-/** At most one automatic reload per page, and none if the browser can't store that it happened. */
+/** True if the page may reload itself: at most once per page, and only if the browser can store that it happened. */
 function canReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
   return reloaded.read() === href;
 }
 
-/** If the server answers, retries once, because it may only just be back. If the files still fail, reloads. */
+/** If the server responds, retries once, because it may only just be back. If the files still fail, reloads. */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {

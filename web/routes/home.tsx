@@ -51,7 +51,7 @@ const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
 
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
-// Below the first screen. The document preloads these files.
+// These parts are below the first screen. The document preloads their files.
 const PlanCard = createLazyComponent(
   async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
 );
@@ -70,7 +70,7 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/** While another selection is being priced, leaves out unpriced stores, which would seem to sell nothing. */
+/** While a new selection is being priced, leaves out unpriced stores, which would seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
@@ -112,13 +112,13 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const emptyReachMiles = useEmptyReach(preferences);
   const removeStore = useRemoveStore();
   const isPhone = useIsPhone();
-  // A loaded cart stays when a reload fails; the notice at the top says why.
+  // A loaded cart stays on the page when a reload fails; the notice at the top says why.
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // Deselecting the last store, even with the distance slider, must not replace the controls in use.
+  // When the last store is deselected, even with the distance slider, the controls in use must stay.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
-  // No answer is possible yet: the shopper has never had stores, or the cart is empty.
+  // No recommendation is possible yet: the shopper has never had stores, or the cart is empty.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;
@@ -154,7 +154,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                 taxBasis={taxBasis}
                 view={view}
                 states={stores.map(({ state }) => state)}
-                // Load the rates first: meanwhile the answer is a skeleton, which would close the dialog.
+                // Load the rates before saving, or a skeleton replaces the recommendation and closes the dialog.
                 onChange={(taxBasis) =>
                   void client.prefetchQuery(taxRulesQuery).then(() => save({ taxBasis }))
                 }
@@ -234,7 +234,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }
                 />
-                {/* Placed here because nothing separates the other two ad positions. */}
+                {/* While the shopper is getting started, nothing separates the other two ad positions, so the ad is here. */}
                 <AdSlot />
               </div>
             ) : (
@@ -280,7 +280,7 @@ export function HomePage({ user }: { user: User }) {
     refetch,
   } = useQuery({
     ...preferencesQuery,
-    // Lines may have been checked off or unchecked since the week's receipts were added up.
+    // Refetch, because lines may have been checked off or unchecked since the week's receipts were added up.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
   const error = preferences === undefined ? errorToShow(failure) : null;

@@ -36,12 +36,12 @@ function useRealStores({ location, stores }: Preferences): void {
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
     };
-    // The next visit tries again.
+    // If this fails, the next visit tries again.
     replace().catch(() => undefined);
   }, [isDue, client]);
 }
 
-// Hidden once a shopper has chosen stores.
+// The selector is hidden once a shopper has chosen stores.
 const StoreSelector = createLazyComponent(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
@@ -118,7 +118,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
     setLocation,
   );
   const [text, setText] = useDraft('location');
-  // Text typed before signing in is restored, so it must be visible.
+  // The section is open if text typed before signing in was restored, so that it's visible.
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);
   const isSet = location !== null && stores.length > 0;
   const isOpen = location === null || (chosenOpen ?? !isSet);

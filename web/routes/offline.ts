@@ -8,10 +8,13 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Why files are missing. `refused`: the server has them, but the browser won't load them. */
+/** Why files couldn't be loaded. `refused`: the server has them, but the browser won't load them. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
-/** Chromium before 156 refuses a file that failed once until the page is reloaded. */
+/**
+ * Finds out why files couldn't be loaded. Chromium before 156 refuses a file that failed once until the page is
+ * reloaded.
+ */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
     if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
@@ -41,7 +44,7 @@ async function reportLoadFailure(): Promise<void> {
   toast({ ...reloadMessages[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
-/** Offline, opens links in the app, which explains and retries, instead of the browser's error page. */
+/** When offline, opens links in the app instead of the browser, whose error page wouldn't explain or retry. */
 function openInApp(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');
@@ -51,7 +54,7 @@ function openInApp(event: MouseEvent): void {
   else navigateTo(link.pathname + link.search);
 }
 
-/** After this time there may be a newer build. */
+/** How often to check for a newer build. */
 const UPDATE_CHECK_MS = 10 * MINUTE_MS;
 
 async function offerUpdate(): Promise<void> {
@@ -59,7 +62,7 @@ async function offerUpdate(): Promise<void> {
 }
 
 function watchForUpdate(): void {
-  // Load it now, because a newer build deletes this build's files.
+  // Load the notices now, because a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onResponseStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();

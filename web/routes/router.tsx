@@ -58,7 +58,7 @@ const recipes = createRoute({
 const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
   createRoute({ getParentRoute, path }).lazy(createPageRoute(path, load));
 
-/** Rarely opened pages, mostly for sign-in problems, which share one lazy chunk. */
+/** Pages that are rarely opened, mostly for sign-in problems. They share one lazily loaded file. */
 const lazyPaths = [
   '/about',
   '/help',

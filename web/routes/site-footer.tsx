@@ -76,7 +76,7 @@ export function SiteFooter() {
         <PageLink href="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
           {t`Your data`}
         </PageLink>
-        {/* Rendered by the server, so the router can't open them. */}
+        {/* The server renders these pages, so the router can't open them. */}
         <a href="/privacy" className="inline-flex items-center underline underline-offset-4 touch">
           {t`Privacy`}
         </a>

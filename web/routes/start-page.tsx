@@ -21,10 +21,10 @@ export function preloadStartPage(): void {
   loadLikely().catch(() => {}); // The page reports the failure.
 }
 
-/** After this time an unknown visitor sees the demo, which needs no server. */
+/** After this time, a visitor who isn't recognized sees the demo, which needs no server. */
 const FALLBACK_AFTER_MS = 2_000;
 
-/** If the server doesn't answer, visitors who weren't signed in here before see the landing page. */
+/** If the server doesn't respond, visitors who weren't signed in here before see the landing page. */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   const paymentStatus = redirectStatus.read();

@@ -24,7 +24,7 @@ function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestOfEach
     : t`The ${chosen.length} closest stores are selected`;
 }
 
-/** Computed here, because the server lists only the 200 stores nearest to a place. */
+/** Filters in the browser, because the server lists only the 200 stores nearest to a place. */
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
@@ -56,7 +56,7 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 /** How long a selection waits for a new place's real stores. After that, sample stores are selected. */
 const AREA_WAIT_MS = 3_000;
 
-/** Resolves once the area is known, has failed, or takes too long. Shares the store list's requests. */
+/** Resolves once the area's stores are known, can't be fetched, or take too long. Shares the store list's requests. */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
@@ -90,8 +90,8 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * Stores out of reach are deselected, and selected again when the distance grows. If no store is left,
- * selects the nearest store of each chain, so that there is still an answer.
+ * When the location or distance changes, deselects stores out of reach, and selects them again when the distance grows.
+ * If no store is left, selects the nearest store of each chain, so that there is still a recommendation.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -115,7 +115,7 @@ export function useLocationChoices(preferences: Preferences) {
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: selectionMemory.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
-    // The previous place's stores stay until new ones are found.
+    // The previous place's stores stay selected until new ones are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
     selectionMemory.forget();

@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { type CardChain, useStoreCards } from './use-cards.ts';
 
-/** Includes the cards the shopper already has. */
+/** Lets the shopper choose store cards, including those they already have. */
 export function StoreCardChoices({ chains }: { chains: readonly CardChain[] }) {
   const { cards, setCard } = useStoreCards();
   if (cards === undefined) return null;

@@ -1,5 +1,5 @@
 /**
- * The cart in the browser: its queries, and every change to it before and after the server answers.
+ * The cart in the browser: its queries, and every change to it before and after the server responds.
  *
  * - Read: one query per choice of stores, all below `cartKey`.
  * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending reads and shows the
@@ -8,11 +8,11 @@
  * - Response: a written line comes back priced, with the checksum of the server's cart. `writeLine` shows that
  *   line. If that isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart
  *   is marked as stale.
- * - Catch up: when the last pending change is answered (`onSettled`), a stale cart is read again, once.
+ * - Catch up: when the last pending change has a response (`onSettled`), a stale cart is read again, once.
  * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Of several
  *   pending steps of one quantity, only the last is sent. A removal doesn't wait: pending changes of its line
  *   are dropped, and late responses about the line are ignored (`gone`).
- * - Leaving: unanswered quantities are sent when the page is closed (`sendUnconfirmedQuantities`).
+ * - Leaving: quantities without a response are sent when the page is closed (`sendUnconfirmedQuantities`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {
@@ -43,15 +43,15 @@ export const refreshCart = (client: QueryClient): Promise<void> =>
 
 type ChosenItem = Pick<CartEntry, 'itemId' | 'firmness'>;
 
-/** Omits the default firmness. */
+/** Creates the request for an item. Omits the default firmness. */
 export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
-/** Resolves once every pending change is answered, even if refused. Call before sharing or copying. */
+/** Resolves once every pending change has a response, even a refusal. Call it before sharing or copying the cart. */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 
-/** Resolves once the page shows all saved changes. Resolves immediately unless the cart is stale. */
+/** Resolves once the page shows all saved changes, immediately unless the cart is stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {
@@ -64,10 +64,10 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
 
 type QuantityChange = { quantity: number; confirmed: number };
 
-/** State of lines by id, in addition to what the queries have. */
+/** State of lines by id that the queries don't have. */
 type LineState = {
   gone: Set<number>;
-  /** The last requested quantity and the server's, until the last request is answered. */
+  /** The last requested quantity and the server's, until the last request has a response. */
   wanted: Map<number, QuantityChange>;
   /** Ids of lines that were merged into another line, with that line's id. */
   merged: Map<number, number>;
@@ -96,7 +96,10 @@ export const getShownCart = (client: QueryClient): CartEntry[] =>
 
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
-/** Makes `waitForFreshCart` read the cart again. Cancels pending reads, which may be older than what was written. */
+/**
+ * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests, whose responses may be older than what was
+ * written.
+ */
 export async function markCartStale(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
   await client.invalidateQueries({ queryKey: cartKey, refetchType: 'none' });
@@ -138,7 +141,7 @@ function showWritten(
   const { gone, wanted } = getLineState(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
-  // A newer change is pending, whose response will be shown.
+  // A newer change is pending; its response will be shown.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
@@ -188,11 +191,11 @@ const failureReason = (error: unknown): string =>
     ? t`You removed this line in another tab.`
     : errorMessage(error, '');
 
-/** Shows a failed change of the cart (8.cart). */
+/** Shows in a toast that a change of the cart failed (8.cart). */
 export const reportCartFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, failureReason(error), action);
 
-/** Changes of quantities and brands are sent one after the other. */
+/** With this scope, changes of quantities and brands are sent one after the other. */
 export const cartLineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
@@ -200,7 +203,7 @@ type Change<V, A> = {
   shows?: (entries: CartEntry[], change: V) => CartEntry[];
   done?: (client: QueryClient, answer: A, change: V) => unknown;
   failure: (client: QueryClient, change: V) => string | null;
-  /** Reverts the optimistic update, if that takes more than `rollback`. */
+  /** Reverts the optimistic update, if `rollback` alone isn't enough. */
   revert?: (client: QueryClient, change: V, rollback: () => void) => unknown;
   key?: string;
   scope?: MutationScope;

@@ -2,7 +2,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('sessionStorage', 'cartwise.list');
 
-/** A list not yet added. `owner` is null for a visitor, who owns it after signing in. */
+/** A list that hasn't been added yet. `owner` is null for a visitor, who becomes the owner by signing in. */
 export type DraftList = { owner: string | null; text: string };
 
 export function readDraftList(): DraftList | null {

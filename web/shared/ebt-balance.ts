@@ -1,7 +1,10 @@
 import { storedEbtBalance } from '#web/lib/offline-owner.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 
-/** `typedOn` is a day in the shopper's time zone, such as 2026-11-27; null if typed before days were stored. */
+/**
+ * `typedOn` is a day in the shopper's time zone, such as 2026-11-27; null if the balance was typed before days were
+ * stored.
+ */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
 function storedBalance(): Balance | null {
@@ -24,7 +27,7 @@ function useBalance(userId: string): Balance | null {
   return stored?.userId === userId ? stored : null;
 }
 
-/** In cents. Never leaves the device; signing out deletes it. */
+/** The EBT balance in cents. It never leaves the device, and signing out deletes it. */
 export const useEbtBalance = (userId: string): number | null => useBalance(userId)?.cents ?? null;
 
 export const useEbtBalanceDay = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;
@@ -32,7 +35,10 @@ export const useEbtBalanceDay = (userId: string): string | null => useBalance(us
 export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });
 
-/** Lowers the balance, unless the payment is older than the balance. Null if there's nothing to lower. */
+/**
+ * Subtracts a payment from the balance, unless the payment is older than the balance. Null if there's nothing to
+ * subtract.
+ */
 export function payFromEbtBalance(
   userId: string,
   { paidCents, paidOn }: { paidCents: number; paidOn: string },
@@ -45,7 +51,7 @@ export function payFromEbtBalance(
   return {
     leftCents,
     undo: () => {
-      // Keep a balance that was typed in the meantime.
+      // Undo only if no other balance was typed in the meantime.
       if (balance.read() === after) store(before);
     },
   };

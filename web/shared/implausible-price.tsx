@@ -13,7 +13,7 @@ function differenceText(cents: number, expectedCents: number, isByWeight: boolea
 export const packagePriceText = (cents: number): string =>
   t`The label says ${formatUsd(cents)} for the whole package. Enter the price per lb.`;
 
-/** Takes the place of the price field until it's answered, so that the question isn't missed. */
+/** Asks about an implausible price in place of the price field, so that the question isn't missed. */
 export function ImplausiblePriceQuestion({
   cents,
   expectedCents,
@@ -26,7 +26,7 @@ export function ImplausiblePriceQuestion({
   isByWeight: boolean;
   onSave: () => void;
   /**
-   * Called if the shopper wants to enter a different price. For an item sold by weight, this was the price of the
+   * Called if the shopper wants to change the price or, for an item sold by weight, says that it's for the whole
    * package.
    */
   onChange: () => void;

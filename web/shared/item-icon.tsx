@@ -71,7 +71,7 @@ export function ItemIcon({ item }: { item: Pick<GroceryItem, 'name' | 'category'
       alt=""
       decoding="async"
       className="size-7/10"
-      // If it can't be loaded, show only the background instead of a broken image.
+      // If the picture can't be loaded, show only the background instead of a broken image.
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
     />
   );

@@ -30,7 +30,7 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
   };
 }
 
-/** A line's options as menu values: a choice by index and firmness, a note, or nothing. */
+/** A line's options as menu values: a choice (its index and firmness), a note, or nothing. */
 export type LineOption = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
@@ -43,7 +43,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
   const [place = '', firmness = 'any'] = option.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
-  // If only the brand changes, the quantity stays.
+  // If only the firmness changes and not the choice, the quantity stays.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }

@@ -15,7 +15,7 @@ export function OfferLine({
 }) {
   const { offer, at, sold } = summarizeOffer(offers, stores);
   if (offer === null && sold === '') return null;
-  // A different size may need a different number of packages, so this is the price of one.
+  // A different size may need a different number of packages, so show the price of one package.
   const times = offer?.otherSize === null ? quantity : 1;
   const price = offer !== null && offer.priceCents !== null && (
     <Price

@@ -4,7 +4,10 @@ import { type ToastAction, toast } from '#web/ui/toast.ts';
 type UndoableChange = {
   title: string;
   description?: string;
-  /** Throws if it fails. With `isRetry`, a first attempt that failed may still have arrived, so check first. */
+  /**
+   * Undoes the change; throws if that fails. With `isRetry`, the failed first attempt may have reached the server, so
+   * check first.
+   */
   undo: (isRetry: boolean) => Promise<unknown>;
   reportFailure: (error: unknown, again: ToastAction) => void;
 };

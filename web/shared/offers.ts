@@ -6,7 +6,7 @@ export type OfferChoice = Pick<ItemPrices, 'itemId' | 'firmness'>;
 
 export type OffersQuery = ItemsQuery<readonly OfferChoice[], ItemPrices[]>;
 
-/** The compared stores with the best bet first, and the source of prices there. */
+/** The compared stores with the recommended one first, and the source of prices there. */
 export type OfferSource = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
 export const findOffers = (
@@ -18,7 +18,7 @@ export const findOffers = (
 type OfferSummary = {
   offer: Offer | null;
   at: string;
-  /** Says where the choice is known to be sold or not: "Not at Aldi"; '' if it may be sold everywhere. */
+  /** Where the choice is known to be sold or not, such as "Not at Aldi"; '' if it may be sold everywhere. */
   sold: string;
 };
 
@@ -32,7 +32,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** The price at the best bet, otherwise at the next store that has a price. Also says where the choice isn't sold. */
+/** The price at the recommended store or else at the next store that has one. Also says where the choice isn't sold. */
 export function summarizeOffer(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);

@@ -1,9 +1,12 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** Words that mean that an item has no picture. Without these, a preceding word would select a wrong picture. */
+/** An item whose name has one of these words gets no picture, because a preceding word would select a wrong one. */
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
-/** Singular words for each picture. Pairs precede single words, and an item's last known word decides. */
+/**
+ * Singular words for each picture. Pairs of words are checked before single words, and an item's last known word
+ * decides.
+ */
 const food = {
   avocado: 'avocado, guacamole, avocado oil',
   'baby-bottle': 'formula, puree, baby food, baby cereal',
@@ -188,7 +191,7 @@ const tableOf = (words: Record<string, string>): ReadonlyMap<string, PictureName
 const foodTable = tableOf(food);
 const goodsTable = tableOf(goods);
 
-/** Plant-based, though named after meat. */
+/** Plant-based food may be named after meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
 const meats = new Set<PictureName>([
   'cut-of-meat',

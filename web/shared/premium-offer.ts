@@ -5,6 +5,8 @@ export type PremiumOffer = { feature: string; wanted: PendingAction | null };
 
 export const premiumOffer = createStore((): PremiumOffer | null => null);
 
-/** `feature` fits into a sentence: "text message sharing". `wanted` runs once they have premium. */
+/**
+ * Offers Premium. `feature` fits into a sentence: "text message sharing". `wanted` runs once the shopper has Premium.
+ */
 export const offerPremium = (feature: string, wanted: PendingAction | null = null): void =>
   premiumOffer.set({ feature, wanted });

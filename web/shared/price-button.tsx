@@ -18,7 +18,7 @@ export function PriceButton({
       type="button"
       aria-haspopup="dialog"
       className={cx('price-button', className)}
-      // Ignore the second click of a double click.
+      // Ignore the second click of a double-click.
       onClick={({ currentTarget: button, detail }) => {
         if (detail < 2)
           priceDetails.set(priceDetails.read()?.button === button ? null : { entryId, storeId, button });

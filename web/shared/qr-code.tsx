@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The quiet zone that scanners need, in modules. */
+/** Width of the quiet zone that scanners need, in modules. */
 const QUIET_ZONE = 4;
 
 type Drawing = { size: number; path: string };
@@ -15,7 +15,7 @@ async function draw(text: string): Promise<Drawing> {
   return { size: size + 2 * QUIET_ZONE, path: squares.join('') };
 }
 
-/** Black on white in both themes, because scanners need that. Omitted if it can't be drawn. */
+/** Black on white in both themes, because scanners need that. Renders nothing if the code can't be drawn. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -9,7 +9,7 @@ import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
-/** 0 for an empty text; null if the cart doesn't accept the quantity. */
+/** Parses a quantity: 0 for empty text, null if the cart doesn't accept it. */
 export function parseQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));
@@ -19,11 +19,11 @@ export function parseQuantity(text: string, unit: string): number | null {
 export const quantityHint = (unit: string): string =>
   t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
-/** Packages can't be halved. */
+/** Rounds up to whole packages, unless the item is sold by weight. */
 export const toSellableQuantity = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-/** Scales a line's package counts immediately. The server's numbers replace them. */
+/** Changes a line's quantity and scales its package counts immediately. The server's numbers replace them later. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
   const packsFor = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;

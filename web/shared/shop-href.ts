@@ -1,6 +1,6 @@
 const MAX_STOPS = 3;
 
-/** `storeIds` are the chosen plan's stores, otherwise the recommended store. */
+/** `storeIds` are the stores of the chosen plan or, without one, the recommended store. */
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 

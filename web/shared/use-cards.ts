@@ -19,7 +19,7 @@ export function useStoreCards() {
   const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
   const show = (cards: CardChain[]) =>
     client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
-  // Serialized with all other changes of the preferences.
+  // In the same scope as all other changes of the preferences, so they're sent one after the other.
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
@@ -31,7 +31,7 @@ export function useStoreCards() {
       return before;
     },
     onSuccess: ({ cards }) => {
-      // A later change is pending, so the screen is newer than this response.
+      // A later change is pending, so the page is already ahead of this response.
       if (client.isMutating({ mutationKey }) > 1) return;
       show(cards);
       return refreshPrices(client);

@@ -26,9 +26,9 @@ const store = createStore(() => {
   const [owner, , texts] = readStored();
   return {
     owner,
-    /** Drafts waiting for their fields. Also stored in the tab. */
+    /** Drafts whose fields haven't been rendered yet. Also stored in the tab. */
     unread: new Map(texts),
-    /** Drafts in this page's fields, not stored yet. */
+    /** Drafts in the fields of this page, not stored yet. */
     written: new Map<string, string>(),
   };
 });

@@ -10,7 +10,9 @@ import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
 import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 
-/** `gone`: deleted, or no longer a member. `signed-out`: signed out in another tab. */
+/**
+ * `gone`: the list was deleted, or the user is no longer a member. `signed-out`: the user signed out in another tab.
+ */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
 type StreamEvent<Stored> = ((stored: Stored) => Stored) | 'load' | 'gone' | null;
@@ -32,10 +34,13 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** Codes that mean an earlier attempt may still arrive, so the operation is sent again. */
+/** Error codes after which an earlier attempt may still succeed, so the operation is sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
-/** A 400 on an outdated page isn't final, because the updated page can resend the operation. */
+/**
+ * True if the server refused the operation for good. A 400 on an outdated page isn't final, because the updated page
+ * can resend the operation.
+ */
 const isRefusal = async (error: unknown) =>
   error instanceof ApiError &&
   ((error.status === 409 && !undecidedCodes.includes(error.code)) ||
@@ -45,8 +50,8 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * `act` stores operations, shows them, then sends them as often as needed; the server applies each id once.
- * Others' changes arrive by stream. `make` is called once.
+ * `act` stores operations, shows them, then sends them until they arrive; the server applies each id once. Other
+ * people's changes arrive in a stream. `make` is called once.
  */
 export function useOfflineList<
   Operation extends { id: string },
@@ -125,7 +130,7 @@ export function useOfflineList<
     });
   }, [isHere, source, scope, change, drop, sync]);
 
-  /** `needsServerState` also fetches the list, for operations with consequences that only the server knows. */
+  /** With `needsServerState`, also fetches the list, for operations whose consequences only the server knows. */
   const act = useCallback(
     async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);

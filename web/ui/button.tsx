@@ -25,7 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   size?: keyof typeof sizes;
   icon?: ReactNode;
   isPending?: boolean;
-  /** Why the button can't be pressed now. It stays focusable, and screen readers read the reason. */
+  /** Why the button can't be pressed now. The button stays focusable, and screen readers read the reason. */
   disabledReason?: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export function Button({
       aria-busy={isPending || undefined}
       title={disabledReason ?? rest.title}
       onClick={(event) => {
-        // Ignore the second click of a double click.
+        // Ignore the second click of a double-click.
         if (isOff || event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
@@ -68,7 +68,7 @@ type Appearance = Pick<ButtonProps, 'variant' | 'size'>;
 export const buttonClasses = ({ variant = 'secondary', size = 'md' }: Appearance): string =>
   cx(base, variants[variant], sizes[size]);
 
-/** Loads a new document. For pages of the app, use `RouteLink`. */
+/** A link that loads a new document. For pages of the app, use `RouteLink`. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',

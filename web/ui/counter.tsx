@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** Share of the limit from which a rarely filled box shows its counter. */
+/** Fraction of the limit at which the counter appears under a box that is rarely filled. */
 const NEARLY_FULL = 0.8;
 
-/** Input beyond the limit is cut off, so a full box is announced. */
+/** Counts characters. Input beyond the limit is cut off, so screen readers announce when it's reached. */
 export function CharacterCounter({ used, max }: { used: number; max: number }) {
   return (
     <>

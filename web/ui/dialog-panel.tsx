@@ -16,7 +16,7 @@ const places = {
 
 const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
-/** The element that opened the dialog, then its card's heading in case that element was removed. */
+/** Where focus returns: to the element that opened the dialog or, in case that was removed, to its card's heading. */
 function returnTargetsOf(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
   const isTarget = (target: unknown): target is HTMLElement =>
@@ -29,7 +29,7 @@ function returnFocus(dialog: EventTarget): void {
   const target = targets.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
   if (other !== null && !other.contains(target ?? null)) {
-    // Another dialog has replaced this dialog and traps focus, so the other dialog returns focus later.
+    // Another dialog has replaced this dialog and traps focus, so that dialog returns focus when it closes.
     returnTargets.get(other)?.push(...targets);
     return;
   }
@@ -63,7 +63,7 @@ export function DialogPanel({
       <Radix.Portal>
         <Radix.Overlay
           className="fixed inset-0 z-40 animate-appear bg-scrim"
-          // Ignore the second click of the double click that opened the dialog.
+          // Ignore the second click of the double-click that opened the dialog.
           onClick={({ detail }) => detail < 2 && onOpenChange(false)}
         />
         <Radix.Content

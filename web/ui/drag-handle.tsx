@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-/** Distance from the window's edge at which it scrolls, and pixels per frame. */
+/** Near the window's edge, within this distance, dragging scrolls by this many pixels per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
 const SETTLE_MS = 400;
@@ -20,7 +20,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const draw = () => {
     const by = y - startY + window.scrollY - startScroll;
     const top = (boxes[from]?.top ?? 0) + by;
-    // Once the pointer is past a row's middle, the dragged row takes its place.
+    // Once the pointer is past the middle of a row, the dragged row takes that row's place.
     to = from;
     boxes.forEach((box, index) => {
       const middle = box.top + box.height / 2;

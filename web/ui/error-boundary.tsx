@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** A new value renders the children again. */
+  /** A new value makes the boundary render its children again. */
   resetKey?: unknown;
   fallback: (error: Error, reset: () => void) => ReactNode;
 };

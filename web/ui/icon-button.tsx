@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** The second click of a double click may hit a button that moved under it. */
+/** The second click of a double-click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/** Double clicks and held keys count once, unless `isRepeatable`, as for adding one more. */
+/** Double-clicks and held keys count once, unless `isRepeatable`, as for a button that adds one more. */
 export function IconButton({
   label,
   icon,

@@ -13,7 +13,7 @@ function luminance(color: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Luminance from which black letters have more contrast than white ones. */
+/** Above this luminance of the background, black letters have more contrast than white ones. */
 const MIN_LUMINANCE_FOR_BLACK = 0.179;
 
 /** Hidden from screen readers, because the name is next to it. */

@@ -21,7 +21,7 @@ function place(panel: HTMLElement, button: HTMLElement) {
   panel.style.left = `${Math.max(EDGE_PX, Math.min(at.right - width, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Takes focus and returns it on close. Escape, a press outside and tabbing out close it. */
+/** Takes focus when it opens and returns it when it closes. Escape, a press outside and tabbing out close it. */
 export function Popover({
   button,
   label,

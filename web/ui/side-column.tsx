@@ -3,10 +3,12 @@ import { cx } from '#web/lib/cx.ts';
 
 const HEADER_PX = 88;
 
-/** Minimum share of the window for the content below a sticky answer. */
+/** Minimum fraction of the window left for the content below the sticky recommendation. */
 const MIN_CONTENT_SHARE = 0.4;
 
-/** Sticky if it fits the window. Otherwise, only its `answer-in-sight` part is sticky, if that part is small enough. */
+/**
+ * Sticky if it fits in the window. Otherwise, only its `answer-in-sight` part is sticky, if that part is small enough.
+ */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState<'column' | 'answer' | null>(null);

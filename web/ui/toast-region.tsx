@@ -9,7 +9,7 @@ import { clearToast, type ToastMessage } from './toast.ts';
 /** Radix requires a swipe longer than its threshold, so this makes 50 px count. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
-/** A dismissed message is hidden immediately and deleted after this (9.toast.removal). */
+/** A dismissed message is hidden immediately and deleted after this time (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** Lets F8 move focus from an open dialog to the toast region, by hiding the change from the dialog's focus trap. */
@@ -20,7 +20,7 @@ function useRegionShortcut(): void {
     const keep = (event: FocusEvent) => {
       if (isInside(event.target) || isInside(event.relatedTarget)) event.stopPropagation();
     };
-    // The trap listens on the document, React below this element.
+    // The focus trap listens on the document, beyond this element. React listens below it, so it still gets the events.
     const { documentElement } = document;
     documentElement.addEventListener('focusin', keep);
     documentElement.addEventListener('focusout', keep);
@@ -34,7 +34,7 @@ function useRegionShortcut(): void {
 /** Shown for 5 s, closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
-  // On the first render, the plain toast shown while this loaded is still in the document.
+  // On the first render, the plain toast that was shown while this file loaded is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
@@ -76,7 +76,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>{' '}
-          {/* Screen readers read these texts in a row. The spaces keep their words apart. */}
+          {/* Screen readers read these texts one after another. The spaces keep words of different texts apart. */}
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"

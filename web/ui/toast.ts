@@ -6,10 +6,10 @@ export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
-  /** The subject or the reason: "Whole Milk", "This line was removed in another tab." */
+  /** What the message is about, or the reason: "Whole Milk", "This line was removed in another tab." */
   detail?: string;
   tone: ToastTone;
-  /** The page shows the description as an alert too. Screen readers should hear it once. */
+  /** True if the page also shows the description as an alert, so that screen readers read it only once. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };

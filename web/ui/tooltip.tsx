@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const OPEN_AFTER_MS = 700;
-/** A tooltip opens without delay this soon after another closed. */
+/** A tooltip opens without delay if another one closed within this time. */
 const SKIP_WITHIN_MS = 300;
 const GAP_PX = 6;
 const EDGE_PX = 8;
@@ -18,7 +18,7 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Never show information only in a tooltip. Hand-written, because the usual library adds 10 KB. */
+/** Don't use it for information that isn't shown elsewhere. Hand-written, because the usual library adds 10 KB. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);

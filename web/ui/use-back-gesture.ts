@@ -5,7 +5,7 @@ type Layer = { id: number; close: () => void };
 const layers: Layer[] = [];
 
 let here = { id: 0, href: '' };
-/** Increases with every layer, even across reloads. */
+/** Id of the last layer. Increases with every layer, even across reloads. */
 let lastId = 0;
 let isListening = false;
 
@@ -30,7 +30,8 @@ function enter(layer: Layer): void {
   layers.push(layer);
   here = { id: layer.id, href: location.href };
   const state = { ...history.state, layer: layer.id };
-  // Reuse a closed layer's entry. `history`'s own methods are bypassed because the router patches them.
+  // Reuse the history entry of a closed layer, if there is one. `history`'s own methods are bypassed because the router
+  // patches them.
   const { pushState, replaceState } = History.prototype;
   (idOf(history.state) > 0 && !layers.some(({ id }) => id === idOf(history.state))
     ? replaceState
@@ -39,8 +40,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * Going back closes the layer instead of leaving the page, using a history entry. If the layer is closed
- * otherwise, the next layer reuses the entry, and going back skips it.
+ * Adds a history entry, so that going back closes the layer instead of leaving the page. If the layer is closed in
+ * another way, the next layer reuses the entry, and going back skips it.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

@@ -17,7 +17,7 @@ type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 /** Browsers report the Enter that ends an input method's composition in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** Arrows wrap around; page keys stop at the ends. */
+/** Index after a key press: arrow keys wrap around, page keys stop at the ends. */
 function indexAfter(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -49,7 +49,7 @@ export function useCombobox({
   onChoose,
   onEnter,
 }: {
-  /** Identifies the options. A new value clears the highlight. */
+  /** Identifies the list of options. A new value clears the highlight. */
   list: unknown;
   count: number;
   isOpen: boolean;
@@ -57,7 +57,7 @@ export function useCombobox({
   onOpen: () => void;
   onClose: () => void;
   onChoose: (index: number) => void;
-  /** Enter without a highlighted option, whether the list is open or not. */
+  /** Called on Enter if no option is highlighted, whether the list is open or not. */
   onEnter: () => void;
 }) {
   const id = useId();
@@ -79,14 +79,14 @@ export function useCombobox({
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Options can grow, or the list shrink, after the highlight moved.
+    // Options can grow and the list can shrink after the highlight has moved.
     const grown = new ResizeObserver(show);
     const box = option.closest('[role=listbox]');
     if (box !== null) for (const part of [box, ...box.children]) grown.observe(part);
     return () => grown.disconnect();
   }, [idToShow]);
 
-  // If the list moves during a press, the browser fires no click on the option.
+  // If the list moves during a press, the browser doesn't fire a click on the option, so track the press here.
   const pressed = useRef({ index: NO_OPTION, list });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;

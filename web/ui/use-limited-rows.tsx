@@ -11,7 +11,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { Button } from './button.tsx';
 
-/** A few screens of rows. Drawing more at first would delay the page. */
+/** A few screens of rows. Rendering more at first would delay the page. */
 const FIRST_ROWS = 30;
 
 const MIN_LONG_LIST_ROWS = 40;
@@ -19,10 +19,12 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/** Rows are 57 to 96 pixels high, and the top of the page takes the place of at least two. */
+/**
+ * Estimated row height. Rows are 57 to 96 pixels high, and the top of the page takes the space of at least two rows.
+ */
 const SCREEN_ROW_PIXELS = 70;
 
-/** Draws one screen of rows after the other, so that input between them doesn't wait. */
+/** Renders one screen of rows after the other, so that input in between doesn't have to wait. */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
   const [count, setCount] = useState(() =>

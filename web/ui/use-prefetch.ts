@@ -7,7 +7,7 @@ const started = new WeakSet<() => Promise<unknown>>();
 /** Loads files once when the browser is idle, so that they are available offline. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
-    // Every row of a list may ask for the same file.
+    // Every row of a list may request the same file.
     if (started.has(load)) return;
     started.add(load);
     const prefetch = () => {

@@ -20,7 +20,7 @@ import { ebtText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
 
-/** The first store's total once these choices are saved. */
+/** The total at the first-ranked store once these choices are saved. */
 function totalWith(
   { cart, entries, states, total }: BudgetedCart,
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
@@ -130,7 +130,7 @@ function Form({
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
-  // The week's spending is known only for a saved weekly budget.
+  // The week's spending is known only if a weekly budget has already been saved.
   const leftText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
@@ -162,7 +162,7 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Shoppers with a budget come to read, so don't cover the dialog with a keyboard.
+        // Shoppers who already have a budget come to read, so don't open a keyboard over the dialog.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

@@ -6,7 +6,7 @@ import type { StoreTotal } from '#domain/compare/comparison.ts';
 export type BudgetSettings = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
 
 export type BudgetedCart = {
-  /** Null for an empty cart, or before any store is chosen. */
+  /** Null if the cart is empty or no store is chosen yet. */
   total: StoreTotal | null;
   cart: ComparedCart;
   entries: readonly CartEntry[];

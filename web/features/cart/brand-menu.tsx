@@ -52,7 +52,10 @@ function MenuChoice({
   );
 }
 
-/** Any brand, then one brand, then the products. Products that none of the stores sells come last. */
+/**
+ * Menu choices: any brand first, then any product of one brand, then single products. Products that none of the stores
+ * sells come last.
+ */
 function Choices({
   entry,
   items,
@@ -65,7 +68,7 @@ function Choices({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
-  // For any brand, `entry.item` has no brand name.
+  // If the line is for any brand, `entry.item` has no brand name.
   const current = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
@@ -103,7 +106,7 @@ function Choices({
   );
 }
 
-/** While `isPending`, no choices are shown, so that nothing moves under the pointer. */
+/** While offers are pending, no choices are shown, so that nothing moves under the pointer. */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
@@ -164,7 +167,7 @@ export function BrandMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // Focusable because it scrolls. When it's opened by touch, no menu item can have focus yet.
+          // Focusable because the menu scrolls. When it's opened by touch, no menu item can have focus yet.
           tabIndex={0}
           onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
           className="z-50 max-h-[min(25rem,var(--radix-dropdown-menu-content-available-height))] w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"

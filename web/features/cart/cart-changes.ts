@@ -37,10 +37,12 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const shownQuantity = (client: QueryClient, entryId: number): number =>
   getShownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-/** `isSuggested`: picked from suggestions, without asking for this exact product. */
+/** `isSuggested`: picked from suggestions, not requested as this exact product. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
-/** `typed` is the original spelling if the search corrected it. Resolves to whether the addition was saved. */
+/**
+ * `typed` is what the shopper typed, if the search corrected its spelling. Resolves to whether the addition was saved.
+ */
 export async function addToCart(
   client: QueryClient,
   { id: itemId, firmness, isSuggested, ...item }: ChosenItem,
@@ -77,7 +79,7 @@ const removing = createCartMutation({
       lines: [entry],
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });
-    // A read that started before the removal has brought the line back.
+    // A response to a request sent before the removal has brought the line back.
     if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failure: () => t`Failed to remove item from cart`,
@@ -87,7 +89,7 @@ const removing = createCartMutation({
   },
 });
 
-/** Ignored if the line is being removed already. */
+/** Does nothing if the line is already being removed. */
 export function removeLine(client: QueryClient, entry: CartEntry): void {
   const { gone, wanted } = getLineState(client);
   if (gone.has(entry.id)) return;
@@ -145,7 +147,7 @@ const settingQuantity = createCartMutation({
     const { wanted } = getLineState(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
-    // Revert to the server's quantity, because the quantity of the previous step may never have been sent.
+    // Revert to the server's quantity, because the previously shown quantity may never have been sent.
     return updateShownCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );

@@ -116,8 +116,8 @@ function Rows({
 }
 
 /**
- * Shows prices at the best bet, `offers.stores[0]`. An empty cart suggests basic items and passes the chosen one to
- * `onSuggest`.
+ * Shows prices at the recommended store, `offers.stores[0]`. An empty cart suggests basic items and passes the chosen
+ * one to `onSuggest`.
  */
 export function CartPanel({
   entries,

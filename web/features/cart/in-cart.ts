@@ -3,7 +3,9 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
-/** Lines for any brand are matched by name and size, because their item may differ. */
+/**
+ * Finds the cart line for this choice. Lines for any brand are matched by name and size, because their item may differ.
+ */
 export function findCartQuantity(
   entries: readonly CartEntry[] = [],
   actions: Pick<CartActions, 'changeQuantity' | 'remove'>,

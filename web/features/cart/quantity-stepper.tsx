@@ -94,7 +94,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
-        // A quick series of clicks stops at one, so that it doesn't remove the item.
+        // A quick series of clicks on minus stops at the lowest quantity, so that it doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

@@ -24,12 +24,15 @@ type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** The package size that is bought for the line after a swap. */
+  /** The size of the packages bought for the line after a swap. */
   size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/** Inserts the line before the first following line that is still in the cart, even if that line has a new id. */
+/**
+ * Finds where to insert the line: before the first following line that is still in the cart, even if that line has a
+ * new id.
+ */
 function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(getShownCart(client).map(({ id }) => id));
@@ -77,7 +80,8 @@ export const brandSwitchMutation = createCartMutation({
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // If the other line had no note, it took over this line's note, so clear it there.
+        // The other line may have taken over this line's note because it had none of its own. If so, clear the note
+        // there.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: rest, ...note });
       },

@@ -34,7 +34,7 @@ export function useCart(storeIds: readonly number[]) {
       storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } },
       cacheTimes.cart,
     ),
-    // When the stores change, the rows stay while their prices load.
+    // While prices for newly chosen stores load, the rows stay as they are.
     placeholderData: (previous) => previous,
   });
 }

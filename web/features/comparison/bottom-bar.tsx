@@ -26,7 +26,8 @@ function useAnswerInSight(): boolean {
 }
 
 /**
- * Shown on phones while the answer is out of view. Names the best store and opens the totals and the plan as a sheet.
+ * Shown on phones while the recommendation is out of view. Names the best store and opens the totals and the plan as a
+ * sheet.
  */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStore(isCompareSheetOpen);

@@ -190,7 +190,7 @@ function SumRows({ view }: { view: ComparisonView }) {
   );
 }
 
-/** The same array until the stores or their order change, because `EntryRow` is memoized. */
+/** Returns the same array until the stores or their order change, because `EntryRow` is memoized. */
 function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   const inOrder = ranked.map(({ store }) => store.id).join();
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);

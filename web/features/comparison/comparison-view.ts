@@ -30,7 +30,10 @@ export type RankedStore = { store: ComparisonStore; total: StoreTotal };
 export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
-  /** Stores that price fewer than half of the items while another store prices at least half; offered for removal. */
+  /**
+   * Stores with prices for fewer than half of the items, while another store has prices for at least half. The page
+   * offers to remove them.
+   */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   cart: ComparedCart;
@@ -46,7 +49,10 @@ export type ComparisonView = {
   storeName: (storeId: number) => string;
 };
 
-/** Passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax applies. */
+/**
+ * Rules are passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax
+ * applies.
+ */
 export type TaxRules = {
   taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
   taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;

@@ -3,7 +3,7 @@ import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { getLinePrice } from '#web/shared/line-price.ts';
 
 /**
- * The stores with the lowest price for a line. Empty if that price isn't the lowest with 90 % certainty, if all prices
+ * The stores with the lowest price for a line. Empty if that price isn't the lowest with 90% certainty, if all prices
  * are equal, or if only one store has a price.
  */
 export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {

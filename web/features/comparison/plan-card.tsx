@@ -180,7 +180,7 @@ export function PlanCard({
           />
         ))}
       </div>
-      {/* For one stop, the answer card has the link. */}
+      {/* If there's only one stop, the recommendation card has the link. */}
       {chosen.stopCount > 1 && (
         <p className="mt-3">
           <RouteLink href={shopHref(chosen.storeIds)}>

@@ -62,7 +62,9 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
   );
 }
 
-/** Rendered next to the caution about a missing item. Passed in by the page, which can change the cart. */
+/**
+ * Rendered next to the caution about a missing item. The page passes it in, because only the page can change the cart.
+ */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
 type RenderMoneyLines = (first: RankedStore) => ReactNode;
@@ -210,7 +212,7 @@ export function RecommendationCard({
   emptyReachMiles?: number | undefined;
   canShop?: boolean;
   swapOffer?: SwapOffer;
-  /** Mentioned only if it recommends several stops. */
+  /** Mentioned only if the plan recommends several stops. */
   plan?: ShoppingPlan;
   money?: RenderMoneyLines;
   howSure?: ReactNode;

@@ -85,7 +85,10 @@ function SparseStores({
   );
 }
 
-/** Incomplete stores are labeled and never the lowest. Those with fewer than half of the items are listed below. */
+/**
+ * Stores with missing prices are labeled and never shown as the lowest. Stores with prices for fewer than half of the
+ * items are listed below the chart.
+ */
 export function TotalsBarChart({
   view,
   onRemove,

@@ -6,7 +6,7 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Rows with an observed price, a missing price, or a lower price than at the best store. */
+/** Rows with an observed price, a missing price, or a price below the recommended store's. */
 function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
   const [first] = ranked;
   const storeIds = ranked.map(({ store }) => store.id);

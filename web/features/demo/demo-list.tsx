@@ -4,7 +4,7 @@ import type { DemoLine } from './demo-state.ts';
 
 const DemoListSheet = createLazyComponent(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
-/** A quick check whether a text is a list. The list is parsed when the sheet opens. */
+/** Quickly checks whether text is a list. The list itself is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 
 const isSearch = (target: EventTarget): target is HTMLInputElement =>

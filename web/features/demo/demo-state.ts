@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Stays the same while the page is open, even if the line's brand changes. */
+  /** The line's id, which stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };
@@ -46,7 +46,7 @@ function readLines(value: unknown): DemoLine[] {
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(line, other)) === index);
 }
 
-/** Drops invalid parts; null if nothing valid is left. */
+/** Parses a stored demo and drops its invalid parts; null if nothing valid is left. */
 export function parseDemo(text: string | null): DemoState | null {
   let stored: unknown;
   try {
@@ -59,7 +59,7 @@ export function parseDemo(text: string | null): DemoState | null {
     ? sampleStores.map(({ id }) => id).filter((id) => (stored.storeIds as unknown[]).includes(id))
     : [];
   const lines = readLines(stored.lines);
-  // An emptied cart stays empty, but a cart with only invalid lines is invalid.
+  // A cart that was emptied on purpose stays empty, but a cart with only invalid lines is invalid.
   if (lines.length === 0 && stored.lines.length > 0) return null;
   return {
     lines,

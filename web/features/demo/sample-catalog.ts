@@ -2,7 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { translateToEnglish } from '#domain/language.ts';
 
-/** `brandFactor` is the price relative to its category's base price. */
+/** `brandFactor` is the item's price relative to its category's base price. */
 export type SampleItem = GroceryItem & { brandFactor: number };
 
 type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];

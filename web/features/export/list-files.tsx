@@ -56,7 +56,7 @@ export function ListDownloads({ lines, notes }: { lines: readonly ExportLine[]; 
                 icon={<CopyIcon isCopied={copied === kind} />}
                 onClick={() => void copyList(kind, write(lines, notes), kind)}
               >
-                {/* As wide as the longer of its two labels, so that the next button doesn't move. */}
+                {/* The button is as wide as the longer of its two labels, so that the next button doesn't move. */}
                 <span className="grid text-left *:[grid-area:1/1]">
                   <span className={copied === kind ? 'invisible' : undefined}>{t`Copy`}</span>
                   <span className={copied === kind ? undefined : 'invisible'}>{t`Copied`}</span>

@@ -37,7 +37,7 @@ function showFailure(error: unknown, what: string, again?: ToastAction): void {
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };
 
-/** Shown until the server returns the favorite with its id and prices. */
+/** The favorite that is shown until the server returns the real one with its id and prices. */
 const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
@@ -83,7 +83,7 @@ export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => showFailure(error, t`Failed to update favorites`),
-    // Also refetches a list that is still being prefetched, which would arrive without the new favorite.
+    // Also refetches a list that is still being prefetched, because its response wouldn't include the new favorite.
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
 

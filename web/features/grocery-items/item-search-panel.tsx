@@ -20,7 +20,7 @@ import { canSearch, useItemSearch } from './use-item-search.ts';
 const SearchResults = createLazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
 const FailedEntries = createLazyComponent(async () => (await import('./search-results.tsx')).FailedEntries);
 
-/** Focuses the box when the page fills it, so that the shopper can continue there. */
+/** Focuses the box when the page puts text into it, so that the shopper can continue typing there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const own = useRef(text);
@@ -36,8 +36,8 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * The box is cleared once `onSettled` resolves, when the cart shows the item. Enter doesn't wait: it clears
- * the box immediately, and entered words are added in order.
+ * Clears the box once `onSettled` resolves, which is when the cart shows the item. Enter doesn't wait: it clears the
+ * box immediately, and entered words are added in order.
  */
 export function ItemSearchPanel({
   text,
@@ -62,7 +62,7 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  /** Text that Enter didn't accept. The reason is shown while it's still in the box. */
+  /** Text that was refused on Enter. The reason is shown while that text is still in the box. */
   const [refused, setRefused] = useState('');
   const { entered, enter, drop } = useEnteredWords({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
@@ -128,7 +128,7 @@ export function ItemSearchPanel({
     onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
-      // The list may still be for an earlier text. Choosing from it would add the wrong item.
+      // The list may still show results for an earlier text, and choosing from it would add the wrong item.
       if (option !== undefined && !search.isStale) void once('add', () => add(option));
     },
     onEnter: enterWords,

@@ -131,8 +131,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with a different search's
-  // results.
+  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with the results of another
+  // search.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

@@ -9,7 +9,7 @@ import { expandQuery } from './use-item-search.ts';
 
 export type EnteredWords = { id: number; words: string; problem: string | null };
 
-/** Whether the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
+/** True if the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
 export const lacksTypedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
   dropped.length > 0 || begun.length > 0;
 
@@ -58,7 +58,7 @@ export function useEnteredWords({
     setEntered((before) => [...before, { id, words, problem: null }]);
     turn.current = turn.current.then(async () => {
       const problem = await add(words);
-      // Waits only for the last words, so that the cart is read once.
+      // Waits only after the last words, so that the cart is fetched once.
       if (id === lastId.current) await onSettled();
       if (problem === null) drop(id);
       else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));

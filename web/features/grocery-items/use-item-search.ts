@@ -32,7 +32,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Changes with the results, so it identifies them. */
+    /** A new object for each set of results, so it also identifies them. */
     answer: search.data,
     isLongEnough,
     groups,

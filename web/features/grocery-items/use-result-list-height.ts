@@ -9,7 +9,7 @@ const LIST_PX = 384;
 const GAPS_PX = 16;
 const MIN_LIST_PX = 120;
 
-/** An on-screen keyboard takes more height than this, a returning address bar less. */
+/** An on-screen keyboard takes more height than this, and a returning address bar takes less. */
 const KEYBOARD_PX = 120;
 
 /** In small windows, scrolls the box up if its list wouldn't fit above the keyboard, and limits the list's height. */

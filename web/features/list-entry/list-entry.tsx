@@ -18,7 +18,10 @@ import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
-/** A list not yet added, stored while the tab is open. `isNew` is true once for a visitor's list, after sign-in. */
+/**
+ * A list that hasn't been added yet, stored while the tab is open. `isNew` is true once for a visitor's list, after
+ * sign-in.
+ */
 function useDraftList() {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);
@@ -27,7 +30,7 @@ function useDraftList() {
   const [text, setText] = useState(isOwn ? stored.text : '');
   const isNew = isOwn && stored.owner === null;
   useEffect(() => {
-    // The list now belongs to the shopper, so that the sheet doesn't open again.
+    // Record the shopper as the list's owner, so that the sheet doesn't open again.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
   }, [isNew, stored, userId]);
   const keep = (list: string) => {
@@ -95,7 +98,7 @@ export function ListEntry({
   /** Key of the sheet. It changes with each list, so that each list gets a new sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
-  // A closed sheet reopens as it was left, or from its text after a reload.
+  // A closed sheet reopens as it was left or, after a page reload, from its text.
   const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);

@@ -37,7 +37,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // Lines that contain nothing to buy go to the end. A line that the shopper skips stays in place.
+  // Lines that contain nothing to buy are moved to the end. Lines that the shopper skips stay in place.
   const isAside = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
   const aside = drafts.filter(isAside);

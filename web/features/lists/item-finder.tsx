@@ -19,7 +19,7 @@ const MAX_SHOWN = 6;
 
 export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
-/** One entry per name; any brand if several products share it. */
+/** Returns one entry per name, for any brand if several products share the name. */
 function optionsOf(items: readonly GroceryItem[]): FoundItem[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>
@@ -54,7 +54,7 @@ export function ItemFinder({
   actionLabel: string;
   onText: (words: string) => void;
   onFound: (found: FoundItem) => void;
-  /** Gets pasted multi-line text, which an input would join into one line. */
+  /** Called with pasted text of several lines, which an input would join into one line. */
   onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;
 }) {
@@ -86,7 +86,7 @@ export function ItemFinder({
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
       const option = ways[index];
-      // The suggestions may still be for an earlier text.
+      // The suggestions may still be those for an earlier text.
       if (option === undefined || isStale) return;
       onFound(option);
       done();

@@ -19,13 +19,16 @@ const DragHandle = createLazyComponent(async () => (await import('#web/ui/drag-h
 export type RowActions = {
   onTick: () => void;
   onOpen?: (() => void) | undefined;
-  /** Moves the line down by this many positions, or up if negative. */
+  /** Moves the line down by this many positions, or up if `by` is negative. */
   onMove?: ((by: number) => void) | undefined;
   /** Set while the user selects lines. The button then selects the line instead of checking it off. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/** The member who checked off the line, otherwise the member who added it. Hidden if the list has one member. */
+/**
+ * Shows the member who checked off the line or, if nobody has, the member who added it. Hidden if the list has only one
+ * member.
+ */
 function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: ListPeople; now: Date }) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;

@@ -15,7 +15,7 @@ function amountText({ quantity, unit }: Amount): string {
   return `${quantity === 1 ? '' : `${quantity} × `}${localizedSize(unit)}`;
 }
 
-/** Shows what the plan buys, then the requested size. Ignores prices computed for an old quantity. */
+/** Says what the plan buys, then the requested size. Ignores prices that were computed for an old quantity. */
 export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);

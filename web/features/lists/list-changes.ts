@@ -29,7 +29,7 @@ function withLines(list: List, { seq, lines }: Changed): List {
   return { ...list, seq, lines: [...known, ...changed.values()] };
 }
 
-/** Ignores responses older than the stored list. */
+/** Applies a response unless it's older than the stored list. */
 export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList =>
   stored.list === null || answer.seq < stored.list.seq
     ? stored
@@ -95,7 +95,7 @@ export function createInverseChange(
 export const nextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
-/** Midpoint between the new neighbors after moving a line down by `by` positions, or up if negative. */
+/** The line's new position after moving down by `by` lines, or up if negative: midway between its new neighbors. */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);

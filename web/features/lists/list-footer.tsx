@@ -51,7 +51,7 @@ export function ListFooter({
                 <span className="foot-plan figures">{plan}</span>
               </p>
             )}
-            {/* Without any price, the whole budget would seem to be left. */}
+            {/* If no item has a price, the whole budget would seem to be left. */}
             {budgetCents !== null && all.totalCents > 0 && (
               <p className="figures text-sm">
                 {budgetText({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}

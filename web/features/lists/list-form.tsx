@@ -13,7 +13,7 @@ import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
-/** Two members have changed the budget. Shows the other's and lets the shopper choose. */
+/** Shown if two members have changed the budget: shows the other member's and lets the shopper choose. */
 function BudgetConflict({
   theirCents,
   ownCents,

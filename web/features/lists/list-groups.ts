@@ -80,7 +80,7 @@ export const sumLineCosts = (lines: readonly PricedLine[]): CostWithTax =>
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );
 
-/** Lines without a price at their planned store. Items not yet priced by the server don't count. */
+/** Number of lines without a price at their planned store. Items not yet priced by the server don't count. */
 export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
   lines.filter(
     ({ shown, prices, storeId, pricedQuantity }) =>

@@ -15,7 +15,7 @@ export type ListPrices = ResponseOf<typeof getListPrices>;
 
 export type PendingOperation = ListOperation & { at: string };
 
-/** The last list from the server, and operations not yet confirmed. */
+/** The last list received from the server, and operations that it hasn't confirmed yet. */
 export type OfflineList = {
   ownerId: string | null;
   list: List | null;

@@ -38,7 +38,7 @@ export function useListMutations() {
       replace(client, list);
       return list;
     } catch (error) {
-      // The settings show the other member's budget and let the shopper choose.
+      // No toast: the settings show the other member's budget and let the shopper choose.
       if (error instanceof ApiError && error.code === 'budget_changed') return null;
       toastFailure(
         t`Couldn’t change it`,

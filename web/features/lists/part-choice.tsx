@@ -6,7 +6,7 @@ import type { ListPart } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
 
-/** Lets people shopping together each take parts of the list. The choice stays on this device. */
+/** For people who shop together: each chooses parts of the list. The choice stays on this device. */
 export function PartChoice({
   parts,
   taken,

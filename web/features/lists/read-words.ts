@@ -12,7 +12,7 @@ export type ParsedWords = {
   choices: readonly ListChoice[];
 };
 
-/** The server reads a limited number of lines per request. */
+/** Parses lines with as many requests as needed, because the server accepts a limited number per request. */
 export async function parseWords(text: string): Promise<ParsedWords[]> {
   const { lines, rest, restCount } = await request(readWrittenLines, { body: { text } });
   const read = lines

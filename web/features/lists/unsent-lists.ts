@@ -9,7 +9,7 @@ export type UnsentList = {
   ownerId: string | null;
   name: string;
   lines: readonly string[];
-  /** Whether the server refused some of the lines. Otherwise they're waiting to be sent. */
+  /** True if the server refused some of the lines; false if they're waiting to be sent. */
   isRefused: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { OfflineList, PendingOperation } from './list-record.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
-/** Lines that were written or changed on this device and never sent, as text. Leaves out check marks. */
+/** Lines that were written or changed on this device but never sent, as text without check marks. */
 export function listUnsentLines(stored: OfflineList): string[] {
   const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
   return listShownLines(stored)

@@ -29,7 +29,7 @@ const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncate = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 
-/** Text that may contain several items is read by the server before it's added. */
+/** Matches text that may contain several items, which the server parses before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<ParsedWords[] | null> {

@@ -3,7 +3,10 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ListLineChange, ShownLine } from './list-changes.ts';
 import { createItemChanges, findLineQuestions, type LineQuestions, parseListText } from './use-add-lines.ts';
 
-/** Matches lines added offline once the server is reachable. Skips lines that changed in the meantime. */
+/**
+ * Matches lines that were added offline to items once the server is reachable. Skips lines that changed in the
+ * meantime.
+ */
 export function useUnparsedLines({
   unread,
   lines,

@@ -31,7 +31,7 @@ type Mistakes = Partial<Record<string, string>>;
 
 const isField = (name: string): name is keyof typeof labels => name in labels;
 
-/** Some of the server's messages are fragments meant to follow the field's name. */
+/** Some of the server's messages are fragments that need the field's name in front. */
 function sentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
 }

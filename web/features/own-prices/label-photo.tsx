@@ -13,7 +13,7 @@ const donationTexts = {
   refused: t`Open Prices didn’t accept it.`,
 } as const;
 
-/** The photo is saved with the form, not before. */
+/** The photo is saved when the form is saved, not before. */
 export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
   const { shown, isReading, problem, isPending, putBack } = label;
   const Icon = isReading ? LoaderCircle : Camera;

@@ -48,7 +48,7 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
     : t`Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
 }
 
-/** Past days get noon, local time, because only the day matters. */
+/** A past day gets the time noon, local time, because only the day matters. */
 export const toSeenAt = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
@@ -57,7 +57,7 @@ export const toLocalDay = (instant: Date): string => {
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
 
-/** A sale with neither a regular price nor a last day ends after the usual week. */
+/** Gives a sale with neither a regular price nor a last day the usual length of a week. */
 export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);

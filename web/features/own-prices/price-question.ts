@@ -13,7 +13,7 @@ export type PriceQuestion = {
   chain: CardChain;
   shownCents: number | null;
   isEstimate: boolean;
-  /** The shown price was entered by this shopper for this store. */
+  /** True if the shown price was entered by this shopper for this store. */
   isOwn: boolean;
 };
 

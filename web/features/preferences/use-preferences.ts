@@ -15,7 +15,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/** The last state the server confirmed, restored if a change fails because of a sign-out. */
+/** The last state that the server confirmed, restored if a change fails because of a sign-out. */
 const confirmed = createStore((): Preferences | undefined => undefined);
 
 /** Sends only the changed fields, so another tab's changes aren't overwritten. */
@@ -25,7 +25,7 @@ const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
 });
 
-/** Choosing stores also clears the notice about closed ones. */
+/** Applies a change to the cached preferences. Choosing stores also clears the notice about closed stores. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
   const closedStores = change.stores && { closedStores: [] };
   client.setQueryData(
@@ -49,7 +49,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     },
     onError: (error) => {
       if (isSignedOutError(error)) {
-        // The page reports the sign-out, and refetching would fail.
+        // After a sign-out, the page already shows a notice, and refetching would fail.
         client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
       }

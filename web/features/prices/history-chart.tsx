@@ -10,7 +10,10 @@ export const getRegularPriceCents = ({ priceCents, regularPriceCents, isMember }
 const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
-/** Diamonds are sale or card prices. Filled marks are from this store, hollow ones from its chain. */
+/**
+ * Charts a price history. Diamonds are sale or card prices; filled marks are from this store, hollow ones from its
+ * chain.
+ */
 export function PriceHistoryChart({
   points,
   frame,

@@ -5,7 +5,7 @@ import { createQueryKey } from '#web/api/query.ts';
 import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/** The server requests live prices for the cart while this stream is open. */
+/** Receives live prices. While this stream is open, the server requests them for the cart. */
 export function LivePriceUpdates() {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function LivePriceUpdates() {
         isFirst = false;
       },
       onData: refresh,
-      // Keep the prices on the page, which show how old they are.
+      // If the stream is refused, keep the prices on the page, which say how old they are.
       onRefused: () => {},
     });
   }, [client]);

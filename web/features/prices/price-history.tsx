@@ -25,7 +25,7 @@ type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPric
 
 const verdictTexts = { good: t`A good price`, usual: t`The usual price`, expensive: t`High` } as const;
 
-/** Compares the price with the past year's prices or, if there are too few, with public reports. */
+/** Compares the price with those of the past year or, if there are too few, with public reports. */
 function PriceVerdict({
   points,
   official,

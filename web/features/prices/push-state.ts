@@ -62,7 +62,10 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Null without permission. Call from a click handler. Throws if the push service can't be reached. */
+/**
+ * Subscribes to push notifications; null without permission. Call it from a click handler. Throws if the push service
+ * can't be reached.
+ */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await registerWorker();

@@ -65,7 +65,10 @@ function listTextParts(mail: string, depth: number): MailPart[] {
   return [{ type, text: createDecoder(charset).decode(bytes) }];
 }
 
-/** The plain text part or, if that has no price, the first part with a price. `mail` has one character per byte. */
+/**
+ * Returns the plain text part of an email or, if that has no price, the first part with a price. `mail` has one
+ * character per byte.
+ */
 export function extractMailText(mail: string): string {
   const parts = listTextParts(mail, 0);
   const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));

@@ -3,7 +3,7 @@ import { bytesToBinaryString, extractMailText } from './mail-text.ts';
 import type { PhotoResult, ReadPhotoOptions } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
-/** The PDF signature is within this many bytes. */
+/** A PDF's signature is within this many bytes of its start. */
 const SIGNATURE_BYTES = 1024;
 
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
@@ -17,7 +17,7 @@ async function isPdf(file: File): Promise<boolean> {
   return bytesToBinaryString(start).includes('%PDF-');
 }
 
-/** Runs in the browser; nothing is uploaded. */
+/** Reads a receipt file in the browser, without uploading anything. */
 export async function readReceiptFile(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {

@@ -8,7 +8,7 @@ import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** Choice value for an item that the catalog doesn't have: the line's `newItem`. */
+/** The choice for an item that isn't in the catalog: the line's `newItem`. */
 export const NEW_ITEM = 'new';
 
 export type ReceiptItemChoice = GroceryItem | typeof NEW_ITEM | null;
@@ -21,13 +21,13 @@ export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): st
 export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
   name === '' ? t`Line ${index + 1}` : name;
 
-/** The shopper's choice, otherwise a sure match. Doubtful lines get no default. */
+/** The shopper's choice or, if there's none, a sure match. Doubtful lines have no default. */
 export function getCurrentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // After changing the store, the item may exist in the catalog.
+  // The item may be in the catalog now that the store has changed.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
@@ -52,7 +52,7 @@ export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): 
 export const isOtherSize = (name: string, item: GroceryItem): boolean =>
   comparePrintedSize(name, item.unit) === 'other';
 
-/** Too old to use the prices in totals. The receipt still counts as spending. */
+/** True if the receipt is too old for its prices to be used in totals. It still counts as spending. */
 export const isReceiptTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
 

@@ -48,7 +48,7 @@ export function receiptMatchesQuery(storeId: number, lines: readonly ReceiptLine
 }
 
 async function refresh(client: QueryClient): Promise<void> {
-  // Receipts count toward the weekly budget.
+  // Refetch the preferences too, because receipts count toward the weekly budget.
   void client.invalidateQueries({ queryKey: createQueryOptions(getPreferences, {}).queryKey });
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
   void client.invalidateQueries({ queryKey: usualBasketQuery.queryKey });

@@ -16,7 +16,7 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
-  // If the receipt's own sums disagree, the difference may be at the subtotal.
+  // If the receipt's printed total and subtotal disagree, the difference may be at the subtotal.
   const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
   const [lines, printed] = isAtTotal
     ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]

@@ -60,7 +60,7 @@ export function RecipeCostCard({
   /** Prices at the cheapest store, by line index. */
   paid: ReadonlyMap<number, PaidPrice>;
   servings: number | null;
-  /** The selected lines have changed, and a new cost is loading. */
+  /** True if the selected lines have changed and a new cost is still loading. */
   isStale: boolean;
 }) {
   const [best] = cost?.stores ?? [];

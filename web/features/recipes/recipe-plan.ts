@@ -68,7 +68,7 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** The priced request and its prices at one store. `index` is the index in `wishes`. */
+/** The items of a request and their prices at one store. `place` is an item's index in `wishes`. */
 type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
@@ -90,7 +90,7 @@ export function matchPrices(
   return new Map(found);
 }
 
-/** Cost of the amounts used, in cents. `unknownCount` counts lines whose cost is unknown. */
+/** Cost of the amounts the recipe uses, in cents. `unknownCount` is the number of lines whose cost is unknown. */
 export function computeUsedCost(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,

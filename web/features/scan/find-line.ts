@@ -11,7 +11,9 @@ export type FoundLine<Row> = {
 const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
-/** Prefers exact matches to matches by name, and then lines that aren't checked off. */
+/**
+ * Finds the row for a scanned product. Prefers exact matches to matches by name, then lines that aren't checked off.
+ */
 export function findLine<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },

@@ -3,7 +3,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The number on a store-printed label means nothing outside the store, so ask for the line. */
+/** Asks which line a store-printed label belongs to, because its number means nothing outside the store. */
 export function StoreLabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,

@@ -25,7 +25,7 @@ export function ProductHeader({
   );
 }
 
-/** A description awaiting review isn't an item yet, so it can only be added as a note. */
+/** Shows a product whose description is awaiting review. It isn't an item yet, so it can only be added as a note. */
 export function PendingProduct({ description, onAdd }: { description: ItemDescription; onAdd: () => void }) {
   return (
     <>

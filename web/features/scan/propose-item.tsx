@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useProposeItem } from './use-code.ts';
 
-/** Catalog search, passed in by the page because this feature can't import it. */
+/** The catalog search, which the page passes in because this feature can't import it. */
 export type RenderCatalogSearch = (parts: {
   name: string;
   onFound: (item: GroceryItem) => void;

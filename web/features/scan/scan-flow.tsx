@@ -62,7 +62,7 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
     return (
       <>
         {parts.known?.(code.gtin, again) ?? (
-          // Resets the form state for each new code.
+          // The key resets the form for each new code.
           <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
         )}
         <WicStatus gtin={code.gtin} />

@@ -13,7 +13,10 @@ type Camera = {
 
 const dark: Camera = { stream: null, trouble: null, hasTorch: false };
 
-/** Camera permission comes from the document's headers, so client-side navigation doesn't change it. */
+/**
+ * True if this document was loaded as the scan page. The document's headers allow or forbid the camera, and client-side
+ * navigation doesn't change them.
+ */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened === undefined) return true;
@@ -74,7 +77,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const trouble = toCameraProblem(error);
         setCamera({ ...dark, trouble });
-        // Reload without asking. Offline, the page might not come back.
+        // Reload without asking, but only when online, because the page might not load otherwise.
         if (trouble === 'elsewhere' && navigator.onLine) reloadToScan();
       }
     };

@@ -27,7 +27,7 @@ function installMethod(): 'offer' | 'share' | null {
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Shown until answered, then never again. */
+/** Shown until the shopper has answered it once. */
 export function InstallHint() {
   const [method, setMethod] = useState(() => (answered.read() === null ? installMethod() : null));
   if (method === null) return null;

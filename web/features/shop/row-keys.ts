@@ -8,7 +8,10 @@ const findNeighborTicks = (row: Element): HTMLElement[] => [
 
 const findTickButton = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
-/** Arrow keys, Home and End move between the rows' check buttons. Attach to the element around all rows. */
+/**
+ * Moves focus between the rows' check buttons with the arrow keys, Home and End. Attach it to the element around all
+ * rows.
+ */
 export function moveFocusWithArrowKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

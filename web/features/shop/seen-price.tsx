@@ -57,7 +57,7 @@ export function SeenPriceForm({
   return (
     <form
       noValidate
-      // Otherwise the form could be hidden under the fixed footer.
+      // Scroll to the form, because it could be hidden under the fixed footer.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onChange()}

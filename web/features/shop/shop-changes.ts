@@ -5,7 +5,9 @@ import type { OfflineShop } from './shop-record.ts';
 
 type Answer = ResponseOf<typeof addShopOperations>;
 
-/** A gap in `seq` means that someone else changed the cart. The next event then fetches the list. */
+/**
+ * Applies a response. A gap in `seq` means that someone else changed the cart; the next event then fetches the list.
+ */
 export const applyResponse = (
   { list, ...stored }: OfflineShop,
   { state, seq }: Answer,
@@ -19,12 +21,12 @@ export const applyResponse = (
   },
 });
 
-/** Replaces the list. Operations made while it loaded stay pending on top. */
+/** Replaces the list. Operations made while it was loading stay pending and are applied to it. */
 export const withFetchedList =
   (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
   (stored: OfflineShop): OfflineShop => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** Whether shopping has begun. Sent prices don't count, because they may have been entered at home. */
+/** True if shopping has begun. Sent prices don't count, because they may have been entered at home. */
 export const hasShoppingBegun = ({ list, pending }: OfflineShop): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -11,7 +11,7 @@ import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
 import { formatApproximateParts, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Renders nothing for shoppers without a budget or EBT. */
+/** Shows the budget and the EBT balance. Renders nothing for shoppers who have neither. */
 export function ShopBudget({
   list: { budgetCents = null, spentThisWeekCents = null },
   rows,

@@ -21,7 +21,8 @@ export type OfflineShopRecord = OfflineRecord<OfflineShop>;
 export const SHOP_RECORD_KEY = 'kept';
 
 /**
- * If the browser was killed early, the list may exist without the record of its owner, which is written seconds later.
+ * If the browser is killed early, the list may be stored without the record of its owner, which is written seconds
+ * later.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {

@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ShopChange } from './use-shop.ts';
 
-/** The service worker caches this chunk too, so prices can be corrected offline. */
+/** The service worker caches this file too, so prices can be corrected offline. */
 const SeenPriceForm = createLazyComponent(async () => (await import('./seen-price.tsx')).SeenPriceForm);
 
 const timesText = (quantity: number, isByWeight: boolean) =>
@@ -100,8 +100,8 @@ export const ShopRow = memo(function ShopRow({
                       : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                   }
                   onClick={() => setIsAsked(!isPriceOpen)}
-                  // A touch target 44 px high that doesn't move the text. The next row would cover a larger area below
-                  // the text.
+                  // Makes the touch target 44 px high without moving the text. Below the text, the next row would cover
+                  // more of it.
                   className="relative -mx-3 -mt-4.5 -mb-1.5 px-3 pt-4.5 pb-1.5 underline decoration-dotted underline-offset-4"
                 >
                   <Price cents={price.priceCents} isEstimate={price.isEstimate} />

@@ -36,7 +36,7 @@ import { type ShopChange, useShop } from './use-shop.ts';
 
 /**
  * If the device's clock differs from the server's by more than this, it's wrong. Times are then shown by the device's
- * clock, to match what the shopper sees on the device.
+ * clock, so that they match the time the shopper sees on the device.
  */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
@@ -109,8 +109,8 @@ export function ShopView({
     changes: [],
     undo: [],
   });
-  // Fixed at the first operation, so that rows don't move while shopping. A new order of departments applies
-  // next time.
+  // Fixed at the first operation, so that rows don't move while shopping. A changed order of departments applies on the
+  // next visit.
   const [walks, setWalks] = useState<DepartmentOrders>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepScreenAwake, []);
@@ -140,7 +140,7 @@ export function ShopView({
       );
     const whileTicking = stopsWith(pinned);
     const isDone = isTripDone(listShopRows(whileTicking));
-    // After the last line is checked off, no row can move under the thumb anymore.
+    // Once the last line is checked off, rows no longer have to stay in place under the shopper's thumb.
     const stops = isDone ? stopsWith() : whileTicking;
     return {
       ...{ stops, isDone, totals: computeShopTotals(stops, ebtBalanceCents) },

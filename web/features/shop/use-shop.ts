@@ -27,7 +27,7 @@ function createSource(
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
-      // Keep the stores even if the sent operations cancel each other out.
+      // Keep the stores from now on, even if the sent operations cancel each other out.
       isStaying = true;
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
       return request(addShopOperations, { body: { operations } });

@@ -4,7 +4,7 @@ import { rich } from '#web/lib/rich.ts';
 import { useStoreCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Answering yes saves that club's card. */
+/** Asks whether the shopper is a member of a nearby club. Answering yes saves that club's card. */
 export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDecline: () => void }) {
   const { cards, setCard } = useStoreCards();
   const clubs = [

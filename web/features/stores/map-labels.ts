@@ -35,7 +35,10 @@ const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
   );
 };
 
-/** Greedy, in the given order. Labels that would overlap another label or another store's point are left out. */
+/**
+ * Places labels greedily, in the given order. A label that would overlap another label or another store's point is left
+ * out.
+ */
 export function placeLabels(
   labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },

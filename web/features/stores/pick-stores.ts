@@ -9,7 +9,10 @@ export const filterWithinReach = (stores: Store[], miles: number): Store[] =>
 const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
   stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
 
-/** Leaves out clubs unless the shopper is a member or has already selected one of their stores. */
+/**
+ * Picks the five closest stores. Leaves out a club unless the shopper is a member or has already selected one of its
+ * stores.
+ */
 export function pickFiveClosest(
   stores: Store[],
   selected: readonly Store[] = [],
@@ -20,8 +23,8 @@ export function pickFiveClosest(
 }
 
 /**
- * Stores of a chain share prices and independents have few, so this takes one store from each of the five
- * nearest chains. If there are only independents, the five closest.
+ * Picks one store from each of the five nearest chains, because stores of a chain share prices and independents have
+ * few. If there are only independents, picks the five closest.
  */
 export function pickNearestOfEachChain(
   stores: Store[],
@@ -62,14 +65,17 @@ export function addressText(store: Store): string {
 export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
-/** A sample store sits in the middle of a ZIP code, so a distance in miles would be made up. */
+/**
+ * Says how far away a store is. For a sample store it doesn't give miles, because its location is only the middle of a
+ * ZIP code.
+ */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;
   if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return t`in the area`;
   return distanceText(calculatedDistance);
 }
 
-/** Distance shown for stores offered because none is within reach (`7.stores-fallback`). */
+/** Distance for which stores are offered because none is within reach (`7.stores-fallback`). */
 export const FALLBACK_MILES = 999;
 
 export function distanceText(miles: number): string {

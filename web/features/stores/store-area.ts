@@ -13,9 +13,9 @@ import { request } from '#web/api/request.ts';
 
 export const storeSourceQuery = createQueryOptions(getStoreSource, {});
 
-/** The server takes about a second to fetch real stores. */
+/** Polling interval while the server fetches real stores, which takes about a second. */
 const REQUESTED_POLL_MS = 400;
-/** While real stores are unavailable, the server retries after a minute. */
+/** Polling interval while real stores are unavailable; the server retries after a minute. */
 const UNAVAILABLE_POLL_MS = MINUTE_MS;
 const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 

@@ -7,7 +7,7 @@ import { placeLabels } from './map-labels.ts';
 
 const MILES_PER_DEGREE = 69.09;
 
-/** Ignores the earth's curvature, which is accurate enough within 25 miles. */
+/** Ignores the earth's curvature, which makes no visible difference within 25 miles. */
 function milesFrom(
   origin: { lat: number; lng: number },
   store: Pick<Store, 'latitude' | 'longitude'>,
@@ -33,7 +33,7 @@ const SELECTED_RADIUS = 6.5;
 /** Square-root scale, which gives nearby stores more room. */
 const mapRadius = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
-/** An image without details for screen readers, because the store list above has the same information. */
+/** To screen readers, the map is an image without details, because the store list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,

@@ -8,7 +8,7 @@ export type CardFormProps = {
   onEdited: () => void;
   onSubmitted: () => void;
   onPaid: () => void;
-  /** Called if the payment definitely failed. */
+  /** Called if the payment has definitely failed. */
   onDeclined: (message: string) => void;
   /** Called if the outcome is unknown, because no reliable response arrived. */
   onLost: () => void;

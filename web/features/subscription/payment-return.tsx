@@ -17,7 +17,7 @@ type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
 const KEY = ['payment-return'];
 
-/** The URL can be forged, so its status only decides between "failed" and "not received yet". */
+/** The status in the URL can be forged, so it only decides between "failed" and "not received yet". */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
     queryKey: KEY,

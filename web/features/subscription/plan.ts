@@ -50,7 +50,7 @@ export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
 export const canSubscribe = (user: Subscriber): boolean =>
   !user.isFamilyPremium && (user.subscriptionIsPastDue || user.subscriptionStatus !== 'active');
 
-/** 30 days after sign-up, or null if premium would end immediately. */
+/** The end of premium after canceling now: 30 days after sign-up, or null if it would end immediately. */
 export function premiumUntilIfCanceled({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
   const until = gracePeriodEnd(new Date(createdAt));
   return until > now ? until : null;

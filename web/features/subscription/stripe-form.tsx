@@ -19,9 +19,9 @@ async function loadOnPayPage(publishableKey: string) {
   return new Promise<never>(() => {});
 }
 
-/** Errors with messages meant for the customer. */
+/** Types of errors whose messages are meant for the customer. */
 const cardErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
-/** The payment may have succeeded although no response arrived. */
+/** Types of errors after which the payment may still have succeeded, because no response arrived. */
 const unknownOutcomeErrors: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {
@@ -61,7 +61,7 @@ function Fields({
         redirect: 'if_required',
       });
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      // Already paid, in another tab.
+      // The payment was already made, in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && unknownOutcomeErrors.includes(error.type)) onLost();
       else onDeclined((error && cardErrors.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED);

@@ -37,7 +37,7 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** A 4xx other than 408 is a definite refusal. After any other error the payment may have succeeded. */
+/** True if the payment was definitely refused: a 4xx other than 408. After any other error it may have succeeded. */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 

@@ -13,7 +13,7 @@ const NOT_ARRIVED = t`We lost the connection while you were paying, and no payme
 
 export type PaymentState =
   | { kind: 'open'; problem: string | null }
-  /** The response was lost, and the provider is being asked. */
+  /** The response was lost, so the page is asking the provider. */
   | { kind: 'asking' }
   | { kind: 'unknown' }
   | { kind: 'booking' }
@@ -21,7 +21,7 @@ export type PaymentState =
   | { kind: 'unseen' }
   | { kind: 'active' };
 
-/** An unknown outcome is never shown as a failure. */
+/** Makes a payment and tracks its state. An unknown outcome is never shown as a failure. */
 export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive: () => void }) {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });
@@ -37,7 +37,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
 
   return {
     state,
-    /** Clears the last attempt's message, even if fields turn out invalid. */
+    /** Clears the last attempt's message, even if this attempt stops at an invalid field. */
     submitted: () => {
       dismissToast.current();
       setState({ kind: 'open', problem: null });

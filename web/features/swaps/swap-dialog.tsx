@@ -47,8 +47,7 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
 }
 
 /**
- * Each swap takes one tap. Swaps made here can be undone until the dialog closes. The last swap can also be undone in
- * its toast.
+ * Offers swaps, each made with one tap. They can be undone until the dialog closes, and the last one also in its toast.
  */
 export function SwapDialog({
   isOpen,

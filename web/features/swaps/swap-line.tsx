@@ -22,10 +22,13 @@ const RETRY_DELAY_MS = 100;
 const wishText = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** More swaps would be hard to decide on at the same time. */
+/** With more swaps, it would be hard to decide on all of them at once. */
 const FEW_SWAPS = 3;
 
-/** If the total is over the budget by `overCents`, only the swaps needed to get under it are counted. */
+/**
+ * Offers swaps below the cart. If the total is over the budget by `overCents`, only the swaps needed to get under it
+ * are counted.
+ */
 export function SwapLine({
   entries,
   storeId,
@@ -63,7 +66,7 @@ export function SwapLine({
     },
     retry: (_count, error) => error instanceof CartChangedError,
     retryDelay: RETRY_DELAY_MS,
-    // With different taxes, the savings would differ.
+    // Once the tax choices have changed, the previous savings no longer apply.
     placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxKey ? previous : undefined),
     enabled: entries.length > 0,
   });

@@ -5,14 +5,12 @@ import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
 /**
- * `index` is the row in which the swap was accepted, where it stays. `swapped` is null until the server has answered.
+ * `index` is the row where the swap was accepted; the swap stays in that row. `swapped` is null until the server has
+ * responded.
  */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
-/**
- * `carts` are the carts before and after each swap and undo, which show whether the cart was changed in
- * another way.
- */
+/** `carts` are the carts before and after each swap and undo. Any other cart means that something else changed it. */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
 const nothing: AcceptedSwaps = { swaps: [], carts: [] };
@@ -23,17 +21,18 @@ const cartText = (entries: readonly CartEntry[]): string =>
 export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
-/** A swap in the dialog: offered if `accepted` is null, otherwise with an undo unless a later swap needs it. */
+/**
+ * A row in the dialog: an offered swap if `accepted` is null, otherwise an accepted one that can be undone unless a
+ * later swap depends on it.
+ */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
-/** Whether undoing this swap alone restores its line, because no later swap has changed the line. */
+/** True if no later swap has changed the line, so that undoing this swap alone restores it. */
 const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/**
- * Swaps that were accepted and can be undone, until `forget` is called or the cart is changed in another way.
- */
+/** Keeps track of accepted swaps, which can be undone until `forget` is called or the cart changes in another way. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);
@@ -52,7 +51,7 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
   };
   const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
-    /** The offers, with accepted swaps where they were accepted, so that no row moves under the thumb. */
+    /** The offered swaps and the accepted ones, each accepted one in its row, so that no row moves under the thumb. */
     rowsWith(offers: readonly OfferedSwap[]): SwapRow[] {
       const keys = new Set(kept.map(({ swap }) => swapKey(swap)));
       const rows = offers

@@ -43,7 +43,10 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
   );
 }
 
-/** Confirmed by typing the account's email or, if it has none, a fixed word. Also clears this browser's data. */
+/**
+ * Deletes the account and this browser's data. To confirm, the shopper types the account's email address or, if it has
+ * none, a fixed word.
+ */
 export function DeleteAccountDialog({
   user,
   isOpen,

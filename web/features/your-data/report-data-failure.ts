@@ -4,7 +4,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 
 const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
 
-/** If the server requires a fresh sign-in, the toast links to it. */
+/** Shows a failure in a toast, which links to sign-in if the server requires a fresh one. */
 export function reportDataFailure(error: unknown, title: string, fallback: string): void {
   const requiresFreshSignIn = error instanceof ApiError && error.code === 'sign_in_again';
   const action = { label: t`Sign in`, run: () => location.assign(SIGN_IN_AGAIN) };

@@ -40,7 +40,10 @@ const byCode: Record<string, Explanation> = {
   },
 };
 
-/** Shows only text that looks like a code, so that a link can't put its own words on this page. */
+/**
+ * Matches text that looks like an error code. Any other text from the URL isn't shown, so that a link can't put its own
+ * words on this page.
+ */
 const codePattern = /^[a-z][a-z0-9_]{0,39}$/;
 const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown' && codePattern.test(code);
 

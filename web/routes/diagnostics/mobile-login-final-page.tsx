@@ -9,7 +9,7 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** True from the start of signing in until the return to this page, by the back button or from another tab. */
+/** True from when sign-in starts until the user returns to this page, by the back button or from another tab. */
 function useIsSigningIn(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { displayName } from '#web/shared/person.ts';
 
-/** Requests the state again, because people open these pages when they doubt it. */
+/** Requests the sign-in state again, because people open these pages when they doubt it. */
 export function useSignInState() {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const client = useQueryClient();

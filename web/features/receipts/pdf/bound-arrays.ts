@@ -1,4 +1,4 @@
-/** Limits decompression bombs in pdf.js. Decoders may swallow the error, so `onTooMuch` is called too. */
+/** Stops decompression bombs in pdf.js. Decoders may swallow the error, so `onTooMuch` is called too. */
 export function limitArraySizes(
   realm: { Uint8Array: typeof Uint8Array },
   maxBytes: number,

@@ -15,7 +15,7 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 
 class TooMuchTextError extends Error {}
 
-/** Throws if the text exceeds `room`. */
+/** Reads a page's text items and subtracts their number and characters from `room`. Throws once that's used up. */
 async function readTextItems(
   page: Page,
   room: { pieces: number; characters: number },
@@ -60,7 +60,10 @@ async function readDocumentText(document: Document): Promise<PdfResult> {
   return text.trim() === '' ? { problem: 'no-text' } : { text };
 }
 
-/** Loads no fonts or images and runs no scripts. Run it in a worker, which `read-pdf.ts` ends on timeout. */
+/**
+ * Extracts a PDF's text without loading fonts or images or running scripts. Run it in a worker, which `read-pdf.ts`
+ * terminates after a time limit.
+ */
 export async function extractPdfText(bytes: Uint8Array): Promise<PdfResult> {
   const loading = getDocument({
     data: bytes,

@@ -1,14 +1,14 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
-/** Tile size in pixels. Light is assumed even within a tile. */
+/** Tile size in pixels. Within a tile, the light is assumed to be even. */
 const TILE = 16;
-/** Paper brightness of a tile: this percentile of its pixels. */
+/** A tile's paper brightness is this percentile of its pixels. */
 const PAPER_PERCENTILE = 0.9;
-/** Paper in shadow is at least this bright relative to the brightest tile. The table is darker. */
+/** Relative to the brightest tile, paper is at least this bright even in shadow. The table under it is darker. */
 const MIN_PAPER_SHARE = 0.55;
 
-/** RGBA to perceived brightness (Rec. 601 luma). */
+/** Converts RGBA to perceived brightness (Rec. 601 luma). */
 export function toGrayscale(rgba: Uint8ClampedArray, width: number, height: number): GrayscaleImage {
   const gray = new Uint8Array(width * height);
   for (let pixel = 0; pixel < gray.length; pixel += 1) {
@@ -54,7 +54,7 @@ const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
   ];
 };
 
-/** The table under the receipt: dark tiles connected to the edge, plus their neighbors. */
+/** The tiles that show the table under the receipt: dark tiles connected to the edge, plus their neighbors. */
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
   const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;

@@ -1,4 +1,4 @@
-/** Phone photos are 3 to 12 MB. */
+/** For comparison, phone photos are 3 to 12 MB. */
 export const MAX_PHOTO_BYTES = 25_000_000;
 /** More pixels take longer without improving recognition. */
 export const MAX_OCR_PIXELS = 4_000_000;

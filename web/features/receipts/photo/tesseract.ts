@@ -3,13 +3,13 @@ import { type GrayscaleImage, toPgm } from './even-light.ts';
 
 export type RecognizeText = (picture: GrayscaleImage) => string;
 
-/** LSTM engine. The legacy engine isn't in this build. */
+/** The LSTM engine, because this build doesn't include the legacy one. */
 const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
-/** Smaller skews don't affect recognition. */
+/** Text rotated by less than this is recognized just as well. */
 const MIN_ROTATION_RADIANS = 0.005;
-/** Tesseract's progress starts here, after finding the lines. */
+/** Tesseract reports progress starting at this percentage, after it has found the lines. */
 const FIRST_PERCENT = 30;
 
 export async function startTesseract({
