@@ -5,20 +5,20 @@ const entry = (userId: string, ...ties: string[]) => ({ userId, ties });
 const households = (...all: { userId: string; ties: string[] }[]) =>
   groupByHousehold(all).map((each) => each.map(({ userId }) => userId).join(' '));
 
-it('Shoppers who share nothing are separate households', () => {
+it('Shoppers who share no network, device or list are separate households', () => {
   expect(
     households(entry('a', 'network 1', 'device 1'), entry('b', 'network 2', 'device 2'), entry('c')),
   ).toEqual(['a', 'b', 'c']);
 });
 
-it('Shoppers who share a network, device or list are one household', () => {
+it('Shoppers who share a network, device or list belong to one household', () => {
   expect(households(entry('a', 'network 1', 'device 1'), entry('b', 'network 1', 'device 2'))).toEqual([
     'a b',
   ]);
   expect(households(entry('a', 'network 1', 'list 7'), entry('b', 'network 2', 'list 7'))).toEqual(['a b']);
 });
 
-it('Shoppers connected through a third shopper are one household', () => {
+it('Shoppers connected through a third shopper belong to one household', () => {
   const [a, b, c, d] = [entry('a', '1'), entry('b', '1', '2'), entry('c', '2', '3'), entry('d', '4')];
   expect(households(a, c, d, b)).toEqual(['a c b', 'd']);
   expect(households(a, c, d)).toEqual(['a', 'c', 'd']);

@@ -80,7 +80,7 @@ describe.each<[string, Cart]>([
     { rows, error: { line: 0.17, chain: 0.07, own: 0.13 }, chainIds: [1, 1, 2, 3] },
   ],
   [
-    'chains of unknown level',
+    'chains with unknown price levels',
     { rows, error: { line: 0.05, chain: 0.17, own: 0.05 }, chainIds: [1, 2, 3, 4] },
   ],
 ])('Simulated totals of %s', (_, cart) => {
@@ -93,12 +93,12 @@ describe.each<[string, Cart]>([
     }
   });
 
-  it("The best bet's margin holds in 90 % of simulated cases", () => {
+  it("The best bet's margin holds in 90% of simulated cases", () => {
     const ratio = judgment.bestBet.withinCents / seen.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
-  it('A store is ruled out if it is more expensive in 90 % of simulated cases', () => {
+  it('A store is ruled out if it is more expensive in 90% of simulated cases', () => {
     const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
     const out = judgment.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));

@@ -31,15 +31,15 @@ const twenty = (...cents: number[]) =>
 const chanceOf = ({ chances }: Judgment, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
-describe('Judgment of stores', () => {
-  it('With exact prices the verdict is certain, even for a difference of one cent', () => {
+describe('Choosing the cheapest store', () => {
+  it('With exact prices, a difference of one cent is enough to be certain of the cheapest store', () => {
     const judgment = judge([[makeShownPrice(1_000), makeShownPrice(1_001)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgment.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
     expect(judgment.priceChecks).toEqual([]);
   });
 
-  it('The judgment treats equal exact totals as a tie', () => {
+  it('Equal exact totals are a tie', () => {
     const judgment = judge([[makeShownPrice(500), makeShownPrice(500)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
     expect(judgment.ruledOut).toEqual([]);
@@ -52,20 +52,20 @@ describe('Judgment of stores', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])('A store whose 20 estimates are %s percent lower is the cheapest with chance %s', (percent, chance) => {
+  ])("If another store's 20 estimates are %s percent higher, a store is cheapest with chance %s", (percent, chance) => {
     const judgment = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('A store that is 25 % more expensive is ruled out with a range for the difference', () => {
+  it('A store that is 25% more expensive is ruled out, with a range for the difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('The judgment returns the smallest set of stores that likely contains the cheapest store', () => {
+  it('The likely-cheapest set is the smallest set of stores that likely contains the cheapest one', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -76,31 +76,31 @@ describe('Judgment of stores', () => {
     expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
   });
 
-  it('The first price to check is the price of the most uncertain line', () => {
+  it('The first price to check is that of the most uncertain line', () => {
     const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
     expect(judge(rows).priceChecks.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
     expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('A difference from a total of zero has no percentage', () => {
+  it('A price difference from a total of zero counts as 0 percent', () => {
     const [out] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
-  it('Two stores of a chain tie if the only known prices are those of the whole chain', () => {
+  it('Stores of one chain tie if only chainwide prices are known', () => {
     const same = twenty(100, 100, 100, 100, 100);
     const judgment = judge(same, [7, 7, 7, 7, 7]);
     expect(judgment.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
     for (const { chance } of judgment.chances) expect(chance).toBeCloseTo(0.2);
   });
 
-  it("The comparison of two stores of one chain ignores the uncertainty of the chain's price level, which they share", () => {
+  it('Comparing two stores of one chain ignores the uncertainty of the price level they share', () => {
     const rows = [...twenty(100, 100), [makeShownPrice(300), makeShownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('The prices to check cause most of the uncertainty between the two leading stores', () => {
+  it('The prices to check are those that make the choice between the top two stores most uncertain', () => {
     const rows = [
       ...twenty(100, 103),
       [about(2_000), about(2_050)],
@@ -147,10 +147,10 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
     }),
   );
 
-describe('Judgments of random carts', () => {
+describe('Random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it('The chances of all stores add up to 1, and the likely-cheapest set reaches 90 %', () => {
+  it('The chances of all stores add up to 1, and those in the likely-cheapest set to at least 90%', () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);
@@ -178,7 +178,7 @@ describe('Judgments of random carts', () => {
     );
   });
 
-  it("The judgment doesn't depend on the input order of stores", () => {
+  it("The comparison doesn't depend on the input order of stores", () => {
     const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
       fc
         .shuffledSubarray(cart.stores, { minLength: cart.stores.length })
@@ -244,7 +244,7 @@ describe('Judgments of random carts', () => {
   });
 });
 
-it('Absurd prices give a judgment with finite numbers', () => {
+it('The judgment has only finite numbers even for absurd prices', () => {
   expect(compareStores(makeCart()).judgment).toBeNull();
   const huge = judge([[about(1_000_000_000), about(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });

@@ -83,14 +83,14 @@ describe('Uncertainty after checking prices', () => {
     );
   });
 
-  it('Two stores have no uncertainty left once every line is known', () => {
+  it('Two stores have no uncertainty left once every price is known', () => {
     const lines = createSimilarLines(300, 500, 800);
     expect(createUncertaintyModel(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
   });
 });
 
 describe('Lines to check', () => {
-  it('The lines to check reduce uncertainty about as much as the best three lines', () => {
+  it('The lines to check reduce uncertainty almost as much as the best possible three', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
@@ -121,7 +121,7 @@ describe('Lines to check', () => {
     expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });
 
-  it('Two stores of one chain with estimates for the whole chain have no lines to check', () => {
+  it('Two stores of one chain with only chainwide estimates have no lines to check', () => {
     const lines = [300, 500].map((cents): Line => ({ cents: [cents, cents], errors: [usual, usual] }));
     expect(pickPricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
   });

@@ -26,7 +26,7 @@ it.each([
   expect(isPlausible(cents, expected)).toBe(isBelieved));
 
 describe('Price ranges', () => {
-  it("The range of a price grows with the price's independent errors", () => {
+  it("The range of a price widens with the price's independent errors", () => {
     expect(totalVariance({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
     expect(computePriceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({
       lowCents: 1_000,
@@ -38,7 +38,7 @@ describe('Price ranges', () => {
     });
   });
 
-  it('The range of a price is limited to the highest possible price', () => {
+  it('The top of a price range is limited to the highest possible price', () => {
     expect(computePriceRange(900_000, { line: 1, chain: 0, own: 0 }).highCents).toBe(1_000_000);
   });
 });

@@ -44,8 +44,8 @@ const asVotes = (reports: { priceCents: number; days: number; record: ReporterRe
   );
 const three = (cents: number) => [vote(1, cents), vote(2, cents), vote(3, cents)];
 
-describe('Reports that count for others', () => {
-  it("Reports from reporters who aren't established never count for others", () => {
+describe('Price reports that count for other shoppers', () => {
+  it("Price reports from reporters who aren't established never count for other shoppers", () => {
     fc.assert(
       fc.property(strangers, (reports) => {
         expect(chooseCountedVote(asVotes(reports), shown, now)).toBeNull();
@@ -53,7 +53,7 @@ describe('Reports that count for others', () => {
     );
   });
 
-  it("Reporters who aren't established don't influence the counted report", () => {
+  it("Reporters who aren't established don't affect which price report counts", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
         expect(chooseCountedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
@@ -61,7 +61,7 @@ describe('Reports that count for others', () => {
     );
   });
 
-  it("The counted report lies within the majority's range, even if other reports are far from it", () => {
+  it("The reported price that counts stays within the majority's range, however far off other reports are", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
@@ -73,7 +73,7 @@ describe('Reports that count for others', () => {
     );
   });
 
-  it('A report counts only if three households that share no network, device or list agree', () => {
+  it('A price report counts only if three households that share no network, device or list agree', () => {
     expect(chooseCountedVote(three(399), shown, now)?.priceCents).toBe(399);
     expect(chooseCountedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -85,7 +85,7 @@ describe('Reports that count for others', () => {
     }
   });
 
-  it('A first price also needs three households, and its regular price counts if it is less than three times as high', () => {
+  it('A first price also needs three households, and a regular price under three times as high counts too', () => {
     expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
@@ -97,17 +97,17 @@ describe('Reports that count for others', () => {
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
-  it("A report that is far from the original price never counts, so small steps don't add up", () => {
+  it("A report far from the original price never counts, so a price can't be shifted in small steps", () => {
     expect(chooseCountedVote(three(300), [400, 400], now)).not.toBeNull();
     expect(chooseCountedVote(three(225), [300, 400], now)).toBeNull();
   });
 });
 
-describe('The report that counts after a withdrawal', () => {
+describe('Replacements for withdrawn price reports', () => {
   const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
   const withdrawn = { priceCents: 400 };
 
-  it('A withdrawn report is replaced by the closest report that agrees, if two independent households remain', () => {
+  it('A withdrawn report is replaced by the closest one that agrees, if two independent households remain', () => {
     expect(findReplacementVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
     expect(findReplacementVote(left(396), withdrawn, shown)).toBeNull();
     expect(findReplacementVote([], withdrawn, shown)).toBeNull();
@@ -127,12 +127,12 @@ describe('The report that counts after a withdrawal', () => {
     );
   });
 
-  it('A report that is far from the expected price never replaces a withdrawn report', () => {
+  it('A price report far from the expected price never replaces a withdrawn report', () => {
     expect(findReplacementVote(left(400, 400), withdrawn, [297])).not.toBeNull();
     expect(findReplacementVote(left(400, 400), withdrawn, [296])).toBeNull();
   });
 
-  it('The replacement of a withdrawn report has a regular price only if two households agree on it', () => {
+  it('The replacement for a withdrawn report has a regular price only if two households agree on it', () => {
     const of = (...regulars: (number | null)[]) =>
       findReplacementVote(
         regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
@@ -142,7 +142,7 @@ describe('The report that counts after a withdrawal', () => {
     expect([of(450, 455), of(450, null), of(541, 541)]).toEqual([450, null, null]);
   });
 
-  it('The replacement of a withdrawn report is within 10 % of the withdrawn price', () => {
+  it('The replacement for a withdrawn report is within 10% of the withdrawn price', () => {
     const cents = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {
@@ -190,7 +190,7 @@ describe('Colluding accounts', () => {
     });
   }
 
-  it("Fifty colluding accounts in two households change other shoppers' totals by less than 1 %", () => {
+  it("Fifty colluding accounts in two households change other shoppers' totals by less than 1%", () => {
     fc.assert(
       fc.property(days, fc.nat(49), fc.constantFrom('network', 'device', 'list'), (reports, border, kind) => {
         const tiesOf = (account: number) => [`${kind} ${account < border ? 1 : 2}`, `own ${account}`];
@@ -201,7 +201,7 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('Colluding accounts in two households move totals by less than 1 % when an honest report is withdrawn', () => {
+  it('If an honest report is withdrawn, colluding accounts in two households move totals by less than 1%', () => {
     const day = fc.array(fc.record({ ...falseReportOf, isWithdrawn: fc.boolean() }), { maxLength: 40 });
     fc.assert(
       fc.property(fc.array(day, { minLength: 60, maxLength: 60 }), fc.nat(2), (months, leaver) => {
@@ -224,7 +224,7 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('Colluding accounts in separate households change a price by at most 35 %, even in small steps', () => {
+  it('Colluding accounts in separate households change a price by at most 35%, even in small steps', () => {
     const inLeague = Array.from({ length: 60 }, () =>
       [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
     );

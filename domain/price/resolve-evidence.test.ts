@@ -41,7 +41,7 @@ const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candid
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
 describe('Member prices', () => {
-  it('A member price comes from the store, or from the chain with a larger error', () => {
+  it('A member price comes from the store, or from elsewhere in the chain with a larger error', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
@@ -52,7 +52,7 @@ describe('Member prices', () => {
     expect(member(null, null)).toBeNull();
   });
 
-  it('A member price ends after a week if its last day is unknown', () => {
+  it('A member price expires after a week if its last day is unknown', () => {
     expect(member(seen(299, 7), null)).toMatchObject({ priceCents: 299 });
     expect(member(seen(299, 7.01, { regularPriceCents: 399 }), null)).toBeNull();
     expect(member(seen(299, 7.01), seen(289, 1))).toMatchObject({ priceCents: 289 });
@@ -83,13 +83,13 @@ describe('Sources of prices', () => {
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
 
-  it("A shopper's own price is trusted as long as it is a possible price", () => {
+  it("A shopper's own price is trusted even far from the estimate, unless the price is impossible", () => {
     expect(resolve(seen(5, 0, { source: 'you' }), null)).toMatchObject({ priceCents: 5, kind: 'observed' });
     expect(resolve(seen(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
     expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
-  it("A chain price counts as seen at another store unless it equals this store's price and time", () => {
+  it("A chain price counts as seen at another store unless this store's price and time are the same", () => {
     const own = seen(400, 20);
     expect(resolve(own, own)?.basis).toBe('Seen at this store');
     expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
@@ -97,11 +97,11 @@ describe('Sources of prices', () => {
   });
 });
 
-describe('Combining estimate and observation', () => {
+describe('Combining an estimate with an observation', () => {
   /** Inverse-variance weighting of two independent measurements. */
   const joint = (variance: number) => 1 / (1 / variance + 1 / totalVariance(error));
 
-  it("Combining an estimate with a chain's price shrinks all parts of the error alike", () => {
+  it("Combining an estimate with a chain's price shrinks all parts of the error by the same factor", () => {
     const old = resolve(null, seen(300, 40))?.error ?? error;
     expect(totalVariance(old)).toBeCloseTo(joint(ageVariance('promotion', 40) + FAR ** 2), 12);
     expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
@@ -114,7 +114,7 @@ describe('Combining estimate and observation', () => {
     ['at this store', seen(300, 200), seen(500, 400), 200, 0],
     ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
     ['at this store', seen(300, 730), null, 730, 0],
-  ])('An old price seen %s moves the estimate, weighted by its certainty', (where, store, chain, days, apart) => {
+  ])('An old price seen %s shifts the estimate in proportion to its certainty', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
     const variance = ageVariance('promotion', days) + apart ** 2;
     const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);
@@ -127,7 +127,7 @@ describe('Combining estimate and observation', () => {
     expect(totalVariance(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
   });
 
-  it('A promotion without a known end may end on any day of its week', () => {
+  it('A promotion without a known end is equally likely to end on any day of its week', () => {
     const own = (...given: Parameters<typeof seen>) =>
       totalVariance(resolve(seen(...given), null, null)?.error ?? error);
     const aged = ageVariance('promotion', 6);

@@ -54,7 +54,7 @@ function shown(price: ShownPrice | null): ShownPrice {
 }
 
 describe('Shown prices', () => {
-  it("The store's own price is shown for exactly 14 days", () => {
+  it('A price seen at the store is shown for exactly 14 days', () => {
     expect(resolve(seen(199, STORE_PRICE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
       priceCents: 199,
       scope: 'store',
@@ -65,7 +65,7 @@ describe('Shown prices', () => {
     });
   });
 
-  it("Without a store price, the chain's price is shown until it is too old", () => {
+  it("Without a store price, the chain's price is shown up to its maximum age", () => {
     const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
@@ -105,7 +105,7 @@ describe('Shown prices', () => {
 
   it.each([
     0, -3, 79, 2_001, 1_000_000_000,
-  ])('An observed price of %d cents is ignored where $4 was expected', (cents) => {
+  ])('An observed price of %d cents is ignored if $4.00 was expected', (cents) => {
     expect(resolve(seen(cents, 0), seen(cents, 1))).toMatchObject({ scope: 'estimate', priceCents: 400 });
     expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
   });
@@ -121,8 +121,8 @@ describe('Shown prices', () => {
   });
 });
 
-describe('Certainty of prices', () => {
-  it("A promotion's price stays valid until the promotion's last day", () => {
+describe('How certain prices are', () => {
+  it("A promotional price stays valid through the promotion's last day", () => {
     const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
       resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
     expect(until('2026-08-20', 10), 'its last day').toMatchObject({
@@ -205,7 +205,7 @@ describe('Certainty of prices', () => {
     );
   });
 
-  it('Observing the expected price never widens the range of the price', () => {
+  it('Observing the expected price never widens the price range', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),

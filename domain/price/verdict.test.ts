@@ -5,7 +5,7 @@ import { computeUsualRange, judgePrice } from '#domain/price/verdict.ts';
 const seen = [299, 319, 329, 349, 349, 359, 399, 449];
 const prices = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 8, maxLength: 40 });
 
-describe('Verdicts on prices', () => {
+describe('Price verdicts', () => {
   it.each([
     [310, 'good'],
     [311, 'good'],
@@ -19,7 +19,7 @@ describe('Verdicts on prices', () => {
     expect(judgePrice(cents, seen)).toBe(verdict);
   });
 
-  it('The verdict on a price changes at a difference of three percent', () => {
+  it('The verdict on a price changes at three percent above or below the usual price', () => {
     const same = Array.from({ length: 8 }, () => 100);
     expect([97, 98, 102, 103].map((cents) => judgePrice(cents, same))).toEqual([
       ...['good', 'usual', 'usual', 'expensive'],

@@ -34,7 +34,7 @@ describe('The median vote', () => {
     expect(counted([380, 1], [390, 1], [395, 1], [530, 1], [300, 1])).toBe(1);
   });
 
-  it('The later of two middle votes counts', () => {
+  it('With an even number of votes, the later of the two middle votes counts', () => {
     expect(counted([380, 1], [385, 2], [390, 1], [395, 1])).toBe(2);
     expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(1);
     expect(counted([390, 1], [380, 1], [385, 1], [395, 1])).toBe(2);
@@ -57,7 +57,7 @@ describe('The median vote', () => {
     expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
   });
 
-  it('A vote more than 35 % away from the expected price waits for an administrator, even if others agree', () => {
+  it('A vote over 35% away from the expected price waits for an administrator, even if others agree', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();
@@ -85,7 +85,7 @@ describe('Regular prices of counted votes', () => {
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 
-  it('A regular price more than 35 % away from the expected price is left out, even if votes agree', () => {
+  it('A regular price over 35% away from the expected price is left out, even if votes agree', () => {
     expect(regularOf(540, 540, 540)).toBe(540);
     expect(regularOf(541, 541, 541)).toBeNull();
   });

@@ -44,19 +44,19 @@ const bestAfter = (printed: string, first: string) => {
   return best && `${best.name}, ${best.brand}`;
 };
 
-describe('Items that have more of the printed words than the first choice', () => {
+describe('Items that match more printed words than the chosen item', () => {
   it.each([
     ['CHARMIN ULT STRNG', 'String Cheese', 'Toilet Paper, Charmin Ultra Strong'],
     ['QKR INST OATMEAL', 'Instant Oatmeal', 'Instant Oatmeal, Quaker'],
     ['TOFU FRM', 'Tofu', 'Firm Tofu, Store brand'],
     ['OLIVE OIL EV', 'Pure Olive Oil', 'Extra Virgin Olive Oil, Store brand'],
-  ])('%s is better than %s for %s', (printed, first, better) =>
+  ])('For the receipt line %s, an item that fits better than %s is %s', (printed, first, better) =>
     expect(bestAfter(printed, first)).toBe(better));
 
-  it('A maker doesn’t outweigh the printed fat of milk', () =>
+  it("A matching brand doesn't outweigh the milk fat printed on a receipt line", () =>
     expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
 
-  it('Weighed goods are better than a package with as many printed words', () => {
+  it('For a weighed line, an item sold by weight beats a package that matches as many words', () => {
     const [pack, weighed] = ['16 oz', 'lb'].map((unit, id) => ({
       id,
       name: 'Deli Turkey',
@@ -73,25 +73,25 @@ describe('Items that have more of the printed words than the first choice', () =
     ).toEqual([weighed]);
   });
 
-  it('A frozen item isn’t better than a fresh one if the line doesn’t say frozen', () =>
+  it("A frozen item doesn't replace a fresh one if the receipt line doesn't say frozen", () =>
     expect(bestAfter('CORN ON COB', 'Sweet Corn')).toBeUndefined());
 
-  it('The short name of a store label doesn’t stand for a maker', () =>
+  it("A store brand's abbreviation isn't mistaken for a national brand", () =>
     expect(bestAfter('GNT FRZ PEAS 12OZ', 'Frozen Peas')).toBeUndefined());
 
   it.each([
     ['FROZEN PEAS', ['Frozen Peas, Store brand', 'Frozen Peas, Green Giant']],
     ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
-  ])('Without a first choice, items with more of the printed words come first for %s', (printed, expected) =>
+  ])('If no item was chosen for the line %s, items that match more of its words rank higher', (printed, expected) =>
     expect(
       listBetterNamedItems(lineOf(printed), undefined, catalog).map(({ name, brand }) => `${name}, ${brand}`),
     ).toEqual(expected));
 });
 
-describe('More texts to search for', () => {
-  it('The printed maker, and all words but the last, are searched for', () =>
+describe('Other searches for a receipt line', () => {
+  it('The brand alone and the line without its last word are also searched for', () =>
     expect(listOtherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
-  it('Words that the catalog lacks are left out', () =>
+  it('The line without the words missing from the catalog is also searched for', () =>
     expect(listOtherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

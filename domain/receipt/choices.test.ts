@@ -24,20 +24,20 @@ function rank(printedName: string, found: readonly string[], cart: readonly stri
   return { choices: textsOf(choices), ofKind: textsOf(ofKind), sure: sure && texts[sure.id] };
 }
 
-describe('The item a receipt line certainly means', () => {
+describe('Sure matches for receipt lines', () => {
   it.each<[string, string, string, string[]]>([
-    ['loose goods', 'BANANAS', loose('Bananas'), ['Banana Pepper Rings | Vlasic | 16 oz']],
+    ['a loose item', 'BANANAS', loose('Bananas'), ['Banana Pepper Rings | Vlasic | 16 oz']],
     ['the printed size', 'WHL MLK 1GAL', own('Whole Milk', '1 gal'), [own('Whole Milk', '0.5 gal')]],
     ['the printed brand', 'BARILLA SPAGHETTI', 'Spaghetti | Barilla | 16 oz', [own('Spaghetti')]],
     ['the only package', 'DOLE PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
-    ['the store label', 'GV COFFEE 15OZ', own('Coffee'), ['Coffee | Folgers | 15 oz']],
+    ["the store brand's abbreviation", 'GV COFFEE 15OZ', own('Coffee'), ['Coffee | Folgers | 15 oz']],
     ['a word inside another name', 'BUTTER 15OZ', own('Butter'), [own('Butter Lettuce')]],
-    ['a form that is another product', 'CELERY', loose('Celery'), [loose('Celery Root')]],
-    ['a whole compound', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
+    ["a name that isn't part of another product's name", 'CELERY', loose('Celery'), [loose('Celery Root')]],
+    ['a complete compound name', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
     ['a percentage', '2% MLK 15OZ', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
     ['a brand with a size', 'PACE 16OZ', PACE, [own('Ketchup')]],
     ['a form of weighed food', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
-    ['loose goods in one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
+    ['a loose item that has only one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
     [
       'a variety with a size',
       'CHEERIOS 12OZ',
@@ -50,7 +50,7 @@ describe('The item a receipt line certainly means', () => {
       own('Shredded Cheddar Cheese', '8 oz'),
       [own('Cheddar Cheese')],
     ],
-  ])('By %s, the line %s certainly means “%s”', (_, printedName, sure, others) => {
+  ])('Given %s, the line %s is a sure match for “%s”', (_, printedName, sure, others) => {
     const ranked = rank(printedName, [...others, sure]);
     expect(ranked.sure).toBe(sure);
     expect(ranked.choices[0]).toBe(sure);
@@ -65,36 +65,40 @@ describe('The item a receipt line certainly means', () => {
     ['two sizes carry the store label', 'GV COFFEE', [own('Coffee'), own('Coffee', '30 oz')]],
     ['two names are equally close', 'SALSA', [own('Mild Salsa'), own('Hot Salsa')]],
     ['the food is also sold canned', 'GRN BNS', [loose('Green Beans'), own('Canned Green Beans')]],
-    ['loose goods are also sold in bags', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Fresh | 2 lb bag']],
+    ['a loose item is also sold in bags', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Fresh | 2 lb bag']],
     [
-      'the printed size may be of the store brand',
+      "the printed size may be the store brand's",
       'PEACHES 15OZ',
       ['Peaches | Dole | 15 oz', own('Peaches', '29 oz')],
     ],
     ['a word of another product is printed', 'SALSA VERDE 16OZ', [PACE]],
-    ['loose goods differ in size', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Sunkist | 2 lb bag']],
+    [
+      'a loose item is also sold in another size',
+      'LEMONS',
+      ['Lemons | Fresh | each', 'Lemons | Sunkist | 2 lb bag'],
+    ],
     ['only the compound of the product exists', 'BEER', [own('Root Beer', '2 l')]],
     ['nothing found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
     ['nothing was found', 'SALSA', []],
-  ])('A line means no item for certain if %s: %s', (_, printedName, found) => {
+  ])('A receipt line has no sure match if %s: %s', (_, printedName, found) => {
     const ranked = rank(printedName, found);
     expect(ranked.sure).toBeUndefined();
     expect(ranked.choices.toSorted()).toEqual(found.toSorted());
   });
 
-  it('Weighed goods are never a package', () => {
+  it('A weighed receipt line never means a package', () => {
     expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).sure).toBe(loose('Peaches'));
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).sure).toBeUndefined();
   });
 
-  it('A chain with its own brands prints the brand of others', () => {
+  it('At a chain with mostly its own brands, another brand is a sure match only if it is printed', () => {
     const dole = ['Peaches | Dole | 15 oz'];
     expect(rank('PEACHES 15OZ', dole).sure).toBe(dole[0]);
     expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).sure).toBeUndefined();
     expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBe(dole[0]);
   });
 
-  it('An item that only other chains sell comes last and is never certain', () => {
+  it('An item that only other chains sell comes last and is never a sure match', () => {
     const isElsewhere = ({ id }: { id: number }) => id === 0;
     const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
     expect(ranked).toMatchObject({ sure: undefined, choices: [own('Salsa', '24 oz'), PACE] });
@@ -104,18 +108,18 @@ describe('The item a receipt line certainly means', () => {
 });
 
 describe('Planned purchases on a receipt', () => {
-  it('The planned item with the fewest words that aren’t printed comes first', () => {
+  it('The planned item with the fewest words missing from the receipt line comes first', () => {
     const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
     expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
   });
 
-  it('A planned item is certain if the line names it exactly', () => {
+  it('A planned item is a sure match if the receipt line names it exactly', () => {
     expect(rank('SALSA', [], [own('Salsa')]).sure).toBe(own('Salsa'));
     const both = [own('Salsa'), 'Salsa | Pace | 24 oz'];
     expect(rank('PACE SALSA', [], both).sure).toBe(both[1]);
   });
 
-  it('A planned bag is only a suggestion where the goods are also sold loose', () => {
+  it("A planned bag isn't a sure match if the product is also sold loose, unless the line has a size", () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
     expect(ranked).toMatchObject({ sure: undefined, choices: [bag, loose('Lemons')] });
@@ -127,7 +131,7 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it('The choices of a kind are the items the line names, or all if it names none', () => {
+it("Items of the line's kind are those the line names, or all items if it names none", () => {
   expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).ofKind).toEqual([
     loose('Bananas'),
   ]);

@@ -21,7 +21,7 @@ it.each([
   ['OATMLK', 'OAT MLK'],
   ['PprTwl', 'Ppr Twl'],
   ['GV OATMLK CCMBR', 'GV OAT MLK CUCUMBERS'],
-])('The printed words %s are completed to %s', (printed, completed) =>
+])('The printed words %s are expanded to %s', (printed, completed) =>
   expect(completeWords(printed, vocabulary)).toBe(completed));
 
 it.each([
@@ -35,5 +35,5 @@ it.each([
   ['RAREBRT', 'no part is a common word'],
   ['PANELA', 'it has vowels and begins no word'],
   ['PECHUGA POLLO', 'it is Spanish'],
-])('The printed word %s stays as it is, because %s', (printed) =>
+])("The printed text %s isn't expanded because %s", (printed) =>
   expect(completeWords(printed, vocabulary)).toBe(printed));

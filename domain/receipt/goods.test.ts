@@ -28,7 +28,7 @@ const goods = [
 ];
 
 describe('Item names that contain receipt words', () => {
-  it.each(goods)('An item whose name contains a receipt word is read from one row: %s', (name) =>
+  it.each(goods)('A row with a price is an item even if the name contains a receipt word: %s', (name) =>
     expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
       lines: [eggs, line(name, 349), soap],
@@ -55,7 +55,7 @@ describe('Item names that contain receipt words', () => {
     'PROMO PACK GUM',
     'TOTAL REWARD BARS',
     'SALE BREAD',
-  ])('A line with a receipt word counts as an item if the total requires it: %s', (name) => {
+  ])('A line with a receipt word is an item only if the total includes its amount: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({
       differenceCents: 0,
@@ -65,7 +65,7 @@ describe('Item names that contain receipt words', () => {
   });
 });
 
-describe('Lines about store, shopper and payment', () => {
+describe('Lines about the store, the shopper and the payment', () => {
   it.each([
     'STORE #123',
     'STORE 123 REG 4 ST',

@@ -4,7 +4,7 @@ import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 
 const mentionsChain = (lines: readonly string[], chainName: string) => findChainLine(lines, chainName) >= 0;
 
-describe('Days of receipts', () => {
+describe('Purchase dates', () => {
   it.each([
     ['2026-11-22T17:33', '2026-11-22'],
     ['REF 12026-11-22', null],
@@ -33,10 +33,10 @@ describe('Days of receipts', () => {
     ['Feb 30, 2026', null],
     ['13/13/2026 or 2026-12-24', '2026-12-24'],
     ['no day', null],
-  ])('The day of a receipt with the line “%s” is %s', (line, day) =>
+  ])('The purchase date in the receipt line “%s” is %s', (line, day) =>
     expect(findPurchaseDay(['ALPHA FOODS', line])).toBe(day));
 
-  it('The day of a receipt is the first valid date', () => {
+  it('The purchase date is the first valid date on a receipt', () => {
     expect(findPurchaseDay(['02/30/2026', '11/22/2026', '11/23/2026'])).toBe('2026-11-22');
     expect(findPurchaseDay([])).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('Foreign currencies', () => {
   ])("A foreign currency isn't recognized in “%s”", (text) => expect(usesOtherCurrency(text)).toBe(false));
 });
 
-describe('Chains of receipts', () => {
+describe('Chain names on receipts', () => {
   it.each([
     ['Walmart Supercenter', 'WAL-MART', true],
     ['Walmart', 'WALMARTS', false],
@@ -98,7 +98,7 @@ describe('Chains of receipts', () => {
   it.each([
     ['DOLLAR GENERAL STORE #14417', 'CLOVER VALLEY MILK  3.65', 'BAKERS CHOCOLATE  2.99'],
     ["SEDANO'S SUPERMARKET #12", 'FIESTA MIX', '   3.99', 'MARTINS POTATO ROLLS 4.49', 'ALDI STYLE HAM 2.99'],
-  ])('A receipt from %s isn’t from a listed chain that its goods name', (...lines) => {
+  ])("A receipt from %s isn't attributed to a chain named only in its items", (...lines) => {
     const receipt = [...Array(11).fill('Main St'), ...lines];
     const chains = [
       "Baker's",
@@ -112,7 +112,7 @@ describe('Chains of receipts', () => {
     expect(chains.filter((chain) => mentionsChain(receipt, chain))).toEqual([]);
   });
 
-  it('A chain with a short name is searched for only in the header of a receipt', () => {
+  it('A short chain name is searched for only in the header of a receipt', () => {
     const below = (count: number, name: string) =>
       mentionsChain([...Array(count).fill('MILK 3.49'), name], name);
     expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([

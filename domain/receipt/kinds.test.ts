@@ -5,9 +5,9 @@ import { parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
-describe('Days of receipts', () => {
+describe('Purchase dates', () => {
   it.each([
-    ['the return deadline', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
+    ['an expiration date above it', ['RECEIPT EXPIRES ON 02-19-27', '000000 11-21-26  9:55P'], '2026-11-21'],
     ['a return deadline above it', ['Valid for return until 12/24/26', '11/24/26'], '2026-11-24'],
     ['a return deadline next to it', ['11/20/2026 05:33 PM EXPIRES 02/18/27'], '2026-11-20'],
     ['a survey deadline', ['Survey ends 11/30/2026', '11/19/2026'], '2026-11-19'],
@@ -25,10 +25,10 @@ describe('Days of receipts', () => {
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('The day of a receipt is read correctly with %s', (_, lines, day) =>
+  ])('The purchase date is found on a receipt with %s', (_, lines, day) =>
     expect(findPurchaseDay(lines, '2026-11-26')).toBe(day));
 
-  it('The day of a receipt is never in the future', () => {
+  it('The purchase date is never in the future', () => {
     expect(findPurchaseDay(['11/27/2026', '11/25/2026'], '2026-11-26')).toBe('2026-11-25');
     expect(findPurchaseDay(['12/24/2026'], '2026-11-26')).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('Taxes', () => {
     'EBT FOOD',
     'FOOD STAMPS',
     'EBT SNAP BENEFITS',
-  ])('The line %s is a payment even above the total', (tender) => {
+  ])('The line %s is a payment even if it is above the total', (tender) => {
     const payment = `${tender}  25.00`;
     expect(
       till('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),
@@ -90,7 +90,7 @@ describe('Taxes', () => {
     });
   });
 
-  it("The tax is unknown if it isn't printed, and zero if the lines add up to the total", () => {
+  it("A tax that isn't printed is zero if the lines add up to the total, and otherwise unknown", () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
@@ -158,7 +158,7 @@ it.each([
   ['T BONE STEAK', 'T BONE STEAK'],
   ['A-1 SAUCE', 'A-1 SAUCE'],
   ['K-CUPS 12CT', 'K-CUPS 12CT'],
-])('The printed item “%s” is read as “%s”', (printed, name) =>
+])('The printed item “%s” is parsed as “%s”', (printed, name) =>
   expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 
 describe('Reductions', () => {
@@ -187,7 +187,7 @@ describe('Reductions', () => {
     'BAG REFUND -0.10',
     'BAG CREDIT 0.10-',
     'REUSABLE BAG REFUND -0.10',
-  ])("A refund for a bag doesn't change an item's price: %s", (refund) =>
+  ])("A bag refund doesn't change an item's price: %s", (refund) =>
     expect(till('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
       ...{ otherCents: -10, differenceCents: 0 },
       lines: [item('HOT BAR', 945, { regularCents: null })],
@@ -207,7 +207,7 @@ describe('Order emails', () => {
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it("The final weight in an order email counts, and the earlier estimate isn't a regular price", () => {
+  it("The final weight in an order email counts, and the earlier price isn't a regular price", () => {
     const read = till(
       'Chicken breast',
       '$14.31',
@@ -242,7 +242,7 @@ describe('Returns', () => {
   });
 });
 
-describe('Texts with several receipts', () => {
+describe('Text with several receipts', () => {
   const one = [
     'ALPHA FOODS',
     'TULSA OK 74105',
@@ -263,7 +263,7 @@ describe('Texts with several receipts', () => {
     '11/21/26 11:00',
   ];
 
-  it('A text with two receipts is split, and each receipt has its own day', () => {
+  it('Text with two receipts is split, and each receipt has its own date', () => {
     const text = [...one, '', ...other].join('\n');
     expect(parseReceipt(text)).toEqual({ problem: 'several' });
     expect(parseReceipts(text)).toMatchObject([
@@ -273,14 +273,14 @@ describe('Texts with several receipts', () => {
     expect(parseReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
   });
 
-  it('A cut or duplicated copy of a receipt is read once', () => {
+  it('A receipt with a cut-off or duplicate copy is parsed only once', () => {
     for (const start of [one.slice(0, 5), one]) {
       const reads = parseReceipts([...start, '', ...one].join('\n'));
       expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);
     }
   });
 
-  it('A receipt and its payment slip are one receipt', () => {
+  it('A receipt and its payment slip count as one receipt', () => {
     expect(
       parseReceipts([...one, '', 'REF#: 000000 TOTAL: 6.49', 'STAR 6.49', 'POINTS 38.00'].join('\n')),
     ).toHaveLength(1);

@@ -16,10 +16,10 @@ it.each([
   [['YOP PCH', 'YOP STRW', 'YOP CHRY'], null],
   [['LA VIC SALSA', 'LA COSTENA BEANS', 'LA BANDERITA TORT'], null],
   [['ORG EGGS', 'ORG MILK', 'ORG SPINACH'], null],
-])('The store’s code for its brand on %s is %s', (names, code) =>
+])('The store-brand code in the item names %s is %s', (names, code) =>
   expect(findLabelCode(names, vocabulary)).toBe(code));
 
-it('The code is left out only at the start of a name', () => {
+it('The store-brand code is removed only from the start of a name', () => {
   expect(withoutLabelCode('EE HASH BROWNS', 'ee')).toBe('HASH BROWNS');
   expect(withoutLabelCode('CHEESE EE', 'ee')).toBe('CHEESE EE');
   expect(withoutLabelCode('MILK', null)).toBe('MILK');

@@ -5,7 +5,7 @@ const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Rewards', () => {
-  it('Rewards below an item reduce that item if other items follow', () => {
+  it("Rewards below an item reduce that item's price if other items follow", () => {
     expect(till('RAVIOLI 6.49 F', '   REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
       differenceCents: 0,
       otherCents: 0,
@@ -13,7 +13,7 @@ describe('Rewards', () => {
     });
   });
 
-  it('Rewards below the last item are for the whole purchase unless others are for an item', () => {
+  it('Rewards below the last item apply to the whole receipt unless others apply to an item', () => {
     expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],
@@ -25,7 +25,7 @@ describe('Rewards', () => {
     });
   });
 
-  it('Rewards that were earned are for the whole purchase wherever they are printed', () => {
+  it('Earned rewards such as FLEX REWARDS apply to the whole receipt wherever they are printed', () => {
     expect(till('RAVIOLI 6.49 F', 'FLEX REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
       otherCents: -150,
     });
@@ -33,7 +33,7 @@ describe('Rewards', () => {
 });
 
 describe('Departments', () => {
-  it('Department codes in front of most names are left out', () => {
+  it('Department codes are removed if they precede most item names', () => {
     expect(
       till('GRO RICE 2.99', 'PRD  LIMES 1.50', 'MEAT FRANKS 2.50', 'DAI BUTTER 4.29', 'BATTERIES 5.00'),
     ).toMatchObject({
@@ -47,7 +47,7 @@ describe('Departments', () => {
     });
   });
 
-  it('A word that is also a department stays if it is part of a name', () => {
+  it('A word that is also a department stays if it is part of an item name', () => {
     expect(till('DELI HAM 4.99', 'SOUR CREAM 1.99', 'EGGS 3.99')).toMatchObject({
       lines: [item('DELI HAM', 499), {}, {}],
     });

@@ -5,11 +5,11 @@ import { parseReceipt } from '#domain/receipt/receipt.ts';
 const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
-describe('Misread sums', () => {
+describe('Misread totals', () => {
   const salsa = ['SALSA 3.00 F', 'CREAM 2.65 F'];
   const lines = [item('SALSA', 300), item('CREAM', 265)];
 
-  it('A misread total is replaced with the amount paid if the lines add up to it', () =>
+  it('A misread total is replaced with the amount paid if the lines add up to that amount', () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
@@ -21,24 +21,24 @@ describe('Misread sums', () => {
       lines,
     }));
 
-  it('A misread subtotal is left out if lines and tax add up to the total', () =>
+  it('A misread subtotal is dropped if lines and tax add up to the total', () =>
     expect(till(...salsa, 'SUBTOTAL 6.65', 'TAX 0.20', 'TOTAL 5.85', 'VISA 5.85')).toMatchObject({
       ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
     }));
 
-  it('Sums stay as printed if neither lines nor payments prove other sums', () =>
+  it("The total stays as printed if the lines don't add up to the amount paid", () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
       ...{ totalCents: 566, differenceCents: 1, lines },
     }));
 });
 
-describe('Misread lines of a pasted text', () => {
-  it('An amount is corrected if only that makes the sums add up', () =>
+describe('Misread lines in pasted text', () => {
+  it('A misread amount is corrected if only the correction makes the receipt add up', () =>
     expect(till('SALSA      3,00 F', 'CREAM      2.6S F', 'TOTAL      5.65')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
     }));
 
-  it("A line whose amount lost its decimal point isn't part of the next name", () =>
+  it("A line whose amount lost its decimal point isn't joined to the next item name", () =>
     expect(till('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
       ...{ differenceCents: 700, lines: [item('CREAM', 265)] },
     }));
@@ -48,7 +48,7 @@ describe('Misread lines of a pasted text', () => {
     ['2.31 1b @ O.50/lb', 2.31],
     ['2.31 Lbs @ 1 Lb/ 0.50', 2.31],
     ['.66 lb @ 1.75 lb', 0.66],
-  ])('The weight in “%s” is read', (row, quantity) =>
+  ])('The misread weight in “%s” is recognized', (row, quantity) =>
     expect(till('PLUMS 1.16 F', row, 'MILK 3.00')).toMatchObject({
       lines: [item('PLUMS', 116, { quantity, isByWeight: true }), item('MILK', 300)],
     }));
@@ -58,7 +58,7 @@ describe('Misread lines of a pasted text', () => {
     ['0RG BANANAS', 'ORG BANANAS'],
     ['HAM O07874212701 F', 'HAM'],
     ['PEPSI 10CT', 'PEPSI 10CT'],
-  ])('The printed name “%s” is read as “%s”', (printed, name) =>
+  ])('The printed name “%s” is parsed as “%s”', (printed, name) =>
     expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
 
@@ -78,13 +78,13 @@ describe('A column of amounts below the names', () => {
   });
 });
 
-describe('What a reduction is for', () => {
+describe('What a reduction applies to', () => {
   const bread = item('RYE BREAD', 400, { regularCents: null });
   it.each([
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The reduction “%s” is subtracted from the item that it names, otherwise from the item above', (row, cents) =>
+  ])('The reduction “%s” is subtracted from the item it names, or else from the item above', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
@@ -105,29 +105,29 @@ describe('Prices and counts in unusual places', () => {
     ['MILK 2 3.49 9.98', item('MILK 2 3.49', 998, { quantity: 1 })],
     ['SOUP 2/5.00 7.50', item('SOUP', 750, { quantity: 3 })],
     ['SOUP 2/5.00 3.33', item('SOUP', 333, { quantity: 1 })],
-  ])('A count before the price counts only if it fits the price: %s', (row, bought) =>
+  ])('A quantity before the price is used only if it fits the price: %s', (row, bought) =>
     expect(till(row)).toMatchObject({ lines: [bought] }));
 
-  it('A count next to the price counts more than a weight above it', () =>
+  it('A quantity next to the price overrides a weight on the row above', () =>
     expect(till('HAM', 'Wt 2.14 lb', 'MILK 2 3.49 6.98')).toMatchObject({
       lines: [item('MILK', 698, { quantity: 2, isByWeight: false })],
     }));
 
   it.each([
     ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
-    ['below an item with a count', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
+    ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
     ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
-  ])('A count on its own row %s gives the right quantity', (_, rows, quantity) =>
+  ])('With a quantity row %s, the item gets the right quantity', (_, rows, quantity) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
   it.each([
     ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],
     ['below the total', ['MILK 3.49', 'TOTAL 3.49', 'You Pay 2.99'], 349],
-    ['that is higher', ['MILK 3.49', 'You Pay 3.99'], 399],
-  ])('A paid price %s makes nothing look reduced', (_, rows, priceCents) =>
+    ['higher than the printed price', ['MILK 3.49', 'You Pay 3.99'], 399],
+  ])("A “You Pay” price %s doesn't mark the item as reduced", (_, rows, priceCents) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
-  it('A column of amounts needs as many names above it', () => {
+  it('A column of amounts needs an equal number of names above it', () => {
     const amounts = ['3.49', '2.00', '4.00', '5.00'];
     expect(joinColumnBlocks(['MILK', 'BREAD', 'HAM', 'EGGS', ...amounts])).toEqual([
       ...['MILK   3.49', 'BREAD   2.00', 'HAM   4.00', 'EGGS   5.00'],
@@ -136,7 +136,7 @@ describe('Prices and counts in unusual places', () => {
   });
 });
 
-describe('Coupons that a manufacturer pays', () => {
+describe('Manufacturer coupons', () => {
   const withCoupons = (count: number, savings: string) =>
     till(
       ...Array.from({ length: count }, (_, index) => [
@@ -151,19 +151,19 @@ describe('Coupons that a manufacturer pays', () => {
       ],
     );
 
-  it('A coupon reduces the receipt, not its item, if only it adds up to the savings', () => {
+  it('A coupon that alone equals the manufacturer coupon savings reduces the receipt, not the item', () => {
     expect(withCoupons(1, '0.50')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -50 },
       lines: [item('SALSA A', 400), item('BREAD', 400, { regularCents: null })],
     });
   });
 
-  it('Coupons stay with their items if there are too many to try', () => {
+  it('Coupons stay with their items if there are too many combinations to try', () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });
 
-it('Returned goods reduce a receipt without a total, and other purchases stay', () =>
+it('A returned item reduces a receipt without a total, and the other items stay', () =>
   expect(till('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
     ...{ problem: null, lines: [item('BREAD', 200)], otherCents: -349, differenceCents: null },
   }));

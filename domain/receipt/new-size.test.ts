@@ -13,17 +13,17 @@ describe('New items offered for receipt lines', () => {
     ['COCA COLA 6PK 8OZ', [cola], '6 ct / 8 fl oz'],
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
     ['COCA COLA 24CT', [cola], '24 ct'],
-  ])('The new item for %s is the best choice in the printed size', (printedName, choices, unit) => {
+  ])('The new item offered for %s is the best match in the printed size', (printedName, choices, unit) => {
     const base = choices.at(-1);
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });
 
   it.each<[string, string, (typeof ketchup)[]]>([
     ['without a printed size', 'HEINZ KETCHUP', [ketchup]],
-    ['without a choice', 'HEINZ KETCHUP 64OZ', []],
+    ['without a match', 'HEINZ KETCHUP 64OZ', []],
     ['if a choice has the printed size', 'HEINZ KETCHUP 32OZ', [ketchup]],
-    ['if only goods by the pound are found', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
-    ['if a choice’s own size is unknown', 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
+    ['if the only match is sold by the pound', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
+    ["if a match's own size is unknown", 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
   ])('No new item is offered %s', (_why, printedName, choices) =>
     expect(deriveItemInPrintedSize(printedName, choices)).toBeNull());
 });

@@ -8,7 +8,7 @@ const at = (city: string, state: string, zipCode: string, isSample = false) => (
   isSample,
 });
 
-describe('Places of receipts', () => {
+describe('Places on receipts', () => {
   it.each([
     ['ANCHORAGE AK 99515', 'Anchorage', 'AK', '99515'],
     ['ATLANTA        GA   30319', 'Atlanta', 'GA', '30319'],
@@ -40,7 +40,7 @@ describe('Places of receipts', () => {
   });
 });
 
-describe('Stores of receipts', () => {
+describe('Stores that receipts are from', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Irving', 'TX', '75061') },
     { id: 2, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
@@ -67,7 +67,7 @@ describe('Stores of receipts', () => {
     expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
-it('The first chain named on a receipt is its store, even if the parent company is named too', () => {
+it('A receipt is from the first chain it names, even if it also names the parent company', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
     { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },
@@ -76,12 +76,12 @@ it('The first chain named on a receipt is its store, even if the parent company 
   expect(findReceiptStore(lines, stores, [])?.id).toBe(2);
 });
 
-it('An ampersand between spaces is part of a chain’s name', () => {
+it('A chain name on a receipt can contain an ampersand between spaces', () => {
   const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
   expect(findReceiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });
 
-it('A digit that OCR read instead of a letter doesn’t hide the chain', () => {
+it('The chain of a receipt is found even if OCR read letters as digits', () => {
   const stores = [{ id: 1, chainName: 'Albertsons', ...at('Boise', 'ID', '83702') }];
   expect(findReceiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
 });

@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('Weighed lines give unit prices only for items sold by weight', () => {
+it('A weighed receipt line gives a unit price only for an item sold by weight', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
@@ -18,8 +18,8 @@ it('Weighed lines give unit prices only for items sold by weight', () => {
 });
 
 it.each([
-  ['one piece', [bought(349, 1)], 349, null, false],
-  ['two pieces', [bought(700, 2)], 350, null, false],
+  ['one unit', [bought(349, 1)], 349, null, false],
+  ['two units', [bought(700, 2)], 350, null, false],
   ['a total that rounds half a cent up', [bought(500, 3), bought(550, 3)], 175, null, false],
   ['pounds', [bought(205, 1.58, byThePound)], 130, null, false],
   ['a price below the regular one', [bought(500, 2, { regularCents: 600 })], 250, 300, false],

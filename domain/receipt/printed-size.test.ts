@@ -37,7 +37,7 @@ it.each([
   ['BANANAS', 'lb', 'not-printed'],
   ['BANANAS 3LB', 'lb', 'other'],
   ['CHIPS 9OZ', 'family size', 'not-known'],
-])('Compared with the printed size of %s, the size %s is %s', (printedName, unit, comparison) =>
+])('Comparing the printed size of %s with the size %s gives: %s', (printedName, unit, comparison) =>
   expect(comparePrintedSize(printedName, unit)).toBe(comparison));
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   ['PINTO BEANS 4LB', 'family size', false],
   ['PINTO BEANS 6CT', '15 oz', false],
   ['PINTO BEANS', '15 oz', false],
-])('Whether the size printed on %s is far from %s: %s', (printedName, unit, isFar) =>
+])('isFarFromPrintedSize(“%s”, “%s”) is %s', (printedName, unit, isFar) =>
   expect(isFarFromPrintedSize(printedName, unit)).toBe(isFar));

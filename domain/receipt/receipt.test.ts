@@ -20,8 +20,8 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
   return { chain, truth, text: makeNoisyReceipt(chain, truth, seed) };
 });
 
-describe('Receipts of eleven chains', () => {
-  it('Receipts of eleven chains are read line by line with an F1 of at least 0.95', () => {
+describe('Receipts from eleven chains', () => {
+  it('Lines on receipts from eleven chains are parsed with an F1 score of at least 0.95', () => {
     const scores = clean.map(({ truth, text }) =>
       scoreLines(toParsedLines(parseReceipt(text)), toTruthLines(truth)),
     );
@@ -31,7 +31,7 @@ describe('Receipts of eleven chains', () => {
     ).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('Receipts are read even with wrapped names, gaps and two columns', () => {
+  it('Receipts with wrapped names, gaps or two columns are parsed with an F1 score of at least 0.95', () => {
     const scores = dirty.map(({ truth, text }) =>
       scoreLines(toParsedLines(parseReceipt(text)), toTruthLines(truth)),
     );
@@ -41,7 +41,7 @@ describe('Receipts of eleven chains', () => {
     ).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('Receipts of eleven chains add up and have the right day and chain', () => {
+  it('Receipts from eleven chains add up and have the right date and chain', () => {
     for (const { chain, truth, text } of clean) {
       const read = parseReceipt(text);
       expect(read, text).toMatchObject({
@@ -59,7 +59,7 @@ describe('Receipts of eleven chains', () => {
     }
   });
 
-  it('A receipt with a wrong total never adds up', () => {
+  it('A receipt adds up only if its total and its lines are right', () => {
     for (const { truth, text } of [...clean, ...dirty]) {
       const read = parseReceipt(text);
       if (read.problem !== null || read.differenceCents !== 0) continue;
@@ -77,7 +77,7 @@ describe('Receipts of eleven chains', () => {
     }
   });
 
-  it("A receipt that doesn't add up marks the lines that may explain the difference", () => {
+  it("If a receipt doesn't add up, the lines that may explain the difference are marked", () => {
     const { text } = clean[0] ?? { text: '' };
     const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
     const read = parseReceipt(text.replace(first, `${first}\n${first}`));
@@ -98,7 +98,7 @@ describe('Receipts', () => {
     });
   });
 
-  it('The lines of a receipt have multi-buy prices and their own reductions', () => {
+  it('Receipt lines have multi-buy quantities and their own reductions', () => {
     expect(
       till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
     ).toMatchObject({
@@ -131,7 +131,7 @@ describe('Receipts', () => {
     });
   });
 
-  it('A receipt is read from HTML', () => {
+  it('A receipt can be parsed from HTML', () => {
     const html =
       '<html><body><table><tr><td>Milk &amp; honey</td><td>$3.49</td></tr><tr><td>Total</td><td>$3.49</td></tr></table>';
     expect(parseReceipt(html)).toMatchObject({
@@ -140,7 +140,7 @@ describe('Receipts', () => {
     });
   });
 
-  it("The receipt reader explains why a text can't be read", () => {
+  it("parseReceipt says why text isn't a usable receipt", () => {
     expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
     expect(till('')).toEqual({ problem: 'no-prices' });
     expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
@@ -149,7 +149,7 @@ describe('Receipts', () => {
     expect(till('MILK 3.49')).toMatchObject({ differenceCents: null });
   });
 
-  it('A receipt keeps card numbers, names and accounts out of its lines', () => {
+  it("Receipt lines never contain card numbers, people's names or account numbers", () => {
     for (const { text } of clean) {
       const read = parseReceipt(text);
       const sent = JSON.stringify(read.problem === null && read.lines.map(({ name }) => name));
@@ -157,7 +157,7 @@ describe('Receipts', () => {
     }
   });
 
-  it('Receipt lines read from any text have whole cents and no personal numbers', () => {
+  it('Receipt lines parsed from any text have prices in whole cents and no personal numbers', () => {
     const word = fc.constantFrom(
       'MILK',
       'VOID',
@@ -188,7 +188,7 @@ describe('Receipts', () => {
     );
   });
 
-  it('A receipt keeps an item whose name contains a reduction word', () => {
+  it('An item whose name contains a reduction word stays an item', () => {
     expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
       differenceCents: 0,
     });
@@ -200,31 +200,31 @@ describe('Receipts', () => {
   });
 });
 
-describe('Texts with two receipts', () => {
+describe('Text with two receipts', () => {
   const first = ['STORE', 'CHICAGO, IL 60614', '11/20/2026', 'MILK 3.49', 'BREAD 2.00', 'TOTAL 5.49'];
   const second = ['SHOP', 'CHICAGO, IL 60601', '11/21/2026', 'HAM 4.00', 'EGGS 2.50', 'TOTAL 6.50'];
   const without = (lines: string[], ...left: string[]) => lines.filter((line) => !left.includes(line));
   const readEach = (...lines: string[]) =>
     parseReceipts(lines.join('\n')).map((read) => (read.problem === null ? read.totalCents : read.problem));
 
-  it('Two receipts with a gap between them are read separately', () => {
+  it('Two receipts with a gap between them are parsed separately', () => {
     expect(readEach(...first, '', ...second)).toEqual([549, 650]);
     expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
   });
 
-  it('Two receipts without a day are separated by their places, at the first of equal gaps', () => {
+  it('Two receipts without dates are split by their places, at the first of several equal gaps', () => {
     const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
     const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
     expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
   });
 
-  it('A second receipt needs a gap above it and a day or place of its own', () => {
+  it('A second receipt needs a gap above it and its own date or place', () => {
     expect(readEach(...first, ...second)).toEqual([549]);
     expect(readEach(...first, '', ...without(second, 'CHICAGO, IL 60601', '11/21/2026'))).toEqual([549]);
   });
 });
 
-it('A receipt is too long with more than 200 items or 100,000 characters', () => {
+it('A receipt is too long if it has more than 200 items or 100,000 characters', () => {
   const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
   const text = (count: number) =>
     Array.from(

@@ -50,7 +50,7 @@ const seen = (
 });
 
 describe('Estimates from averages', () => {
-  it("An estimate scales with the chain's price level, or with similar chains if the level is unknown", () => {
+  it("An estimate scales with the chain's price level, or with that of similar chains if it is unknown", () => {
     const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
     expect(cents(product(), at(1))).toBe(spread(1, 1.3));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
@@ -81,7 +81,7 @@ describe('Estimates from averages', () => {
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
-  it("The typical price of a store brand is scaled from Walmart's level", () => {
+  it("The typical price of the generic store brand is scaled from Walmart's price level", () => {
     const own = product({ isGenericStoreBrand: true, brandTier: 'store' });
     const spread = (level: number) => Math.round(1_000 * level ** 1.5);
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
@@ -118,7 +118,7 @@ describe('Estimates from averages', () => {
     expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('Brand prices weighted by purchase share add up to the average', () => {
+  it('Store-brand and national-brand prices weighted by market share add up to the average', () => {
     for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = brandMixFor(code);
       const sum =
@@ -140,7 +140,7 @@ describe('Estimates from averages', () => {
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
   });
 
-  it("A chain's western level applies only in Arizona and California", () => {
+  it("A chain's western price level applies only in Arizona and California, not elsewhere in the West", () => {
     const safeway = {
       chain: chainOf(AVERAGE_STORE_FACTOR, { westLevel: 1.2 * AVERAGE_STORE_FACTOR }),
       state: 'CA',
@@ -174,7 +174,7 @@ describe('Estimates from averages', () => {
     }
   });
 
-  it('An estimate has an 80 % range that widens with a weaker basis or an unknown level', () => {
+  it('The 80% range of an estimate widens with a weaker basis or an unknown price level', () => {
     const price = estimatePrice(product({}, 100_000), average);
     const factor = Math.exp(Z_80 * deviation(price));
     expect(price.highCents).toBe(Math.ceil(100_000 * factor));
@@ -207,7 +207,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('An observation weighs more if it is nearer, newer and from a better known chain', () => {
+  it('A price seen at another chain counts more if it is nearer, newer or from a better-known chain', () => {
     const moved = (observation: ChainObservation) => cents(product(), average, evidence(observation));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
@@ -223,7 +223,7 @@ describe('Prices seen at other chains', () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
-  it('A milk price seen in the same state is compared with the milk prices of the nearest city', () => {
+  it("A milk price seen in the same state is compared with the nearest city's milk price", () => {
     const target = { ...average.chain, milkCity: { factor: 0.7, miles: 0 }, state: 'IL' };
     const offsetIn = (state: string) =>
       toPriceEvidence(milk(), [seen(700, { place: at(AVERAGE_STORE_FACTOR, state) })], { target, now })[0]
@@ -288,7 +288,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('Prices seen at other chains never change the order of two chains', () => {
+  it('Prices seen at other chains never change which of two chains is cheaper', () => {
     fc.assert(
       fc.property(fc.array(observation, { maxLength: 8 }), (observations) => {
         const known = evidence(...observations);

@@ -62,7 +62,7 @@ function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
 }
 
 describe('Prices that a shopper enters at two stores', () => {
-  it("Two stores that differ only in price level don't shift the estimates of a third store", () => {
+  it("Prices at two stores that differ only in price level don't shift a third store's estimates", () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
@@ -150,14 +150,14 @@ describe('Prices that a shopper enters at two stores', () => {
   });
 });
 
-describe('Levels learned from own prices', () => {
+describe("Price levels learned from a shopper's own prices", () => {
   const place = there(surveyed);
   const all = (times: number, daysAgo?: number) =>
     things.map((product, itemId) =>
       seenAt(1, itemId, place, computeExpectedCents(product, place) * times, daysAgo),
     );
 
-  it('A learned price level averages the differences between kinds of products', () => {
+  it('A learned price level averages the differences across kinds of products', () => {
     const spread = things.map((product, itemId) =>
       seenAt(
         1,
@@ -171,7 +171,7 @@ describe('Levels learned from own prices', () => {
     expect(offset).toBeLessThan(0.1);
   });
 
-  it('A learned price level ignores old prices, impossible prices and store brands', () => {
+  it('Learning a price level ignores old prices, impossible prices and store brands', () => {
     expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
     expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {

@@ -25,7 +25,7 @@ const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
   ...given,
 });
 
-describe('Price levels of chains', () => {
+describe('Chain price levels', () => {
   it("A chain's price level is known from a survey or from prices seen at the chain", () => {
     expect(isLevelKnown(unknownChain)).toBe(false);
     expect(isLevelKnown(chainAt(1))).toBe(true);
@@ -39,13 +39,13 @@ describe('Price levels of chains', () => {
     );
   });
 
-  it("A chain's price level scales an average from all stores, even for the store's own brand", () => {
+  it("A chain's price level scales an official average price, even for the store brand", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
   });
 
-  it('A typical price has no regional factor', () => {
+  it('Regional factors apply to official averages but not to typical prices', () => {
     const place = { chain: chainAt(1), state: 'CA' };
     expect(regionalFactor(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
@@ -85,7 +85,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("An observation is weaker evidence about a store brand if its chain's price level is uncertain", () => {
+  it("Prices at other chains say less about a store brand if its own chain's price level is uncertain", () => {
     const label = product({ isChainsStoreBrand: true });
     const variance = (levelError: number) =>
       evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
@@ -95,7 +95,7 @@ describe('Prices seen at other chains', () => {
     ).toBeCloseTo(evidenceFor(product(), seen(0))[0]?.variance ?? 0, 9);
   });
 
-  it('The explanation of an estimate mentions the number of other chains', () => {
+  it("The explanation of an estimate says how many other chains' prices it uses", () => {
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     const evidence = evidenceFor(product(), seen(0));
     expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);

@@ -44,7 +44,7 @@ describe('City factors for milk', () => {
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it('Stores with the same nearest milk city share the smallest distance to the city', () => {
+  it('Stores with the same nearest milk city all use the smallest distance to it', () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },
@@ -71,7 +71,7 @@ describe('City factors for milk', () => {
   });
 });
 
-it('An average lacks a kind of milk for which no city has a price', () => {
+it('The average price is null for a kind of milk that no city reports', () => {
   const all = averageMilkPrices('2026-10', [{ month: '2026-10', cents: [300, null] }]);
   expect(all.cents).toEqual([300, null]);
   expect(computeCityMilkFactor({ month: '2026-10', cents: [null, 280] }, all)).toBeNull();

@@ -17,11 +17,11 @@ describe('Official average prices', () => {
     ['18 ct', { unit: 'dozen', priceMills: 2_141 }, 321],
     ['5 lb', { unit: 'lb', priceMills: 544 }, 272],
     ['20 oz', { unit: 'lb', priceMills: 1_814 }, 227],
-  ])('The official price for %s is converted from the price of its unit', (unit, official, cents) => {
+  ])('The official price for %s is computed from the price per unit', (unit, official, cents) => {
     expect(scalePriceToPackage(unit, official)).toBe(cents);
   });
 
-  it('The official price is null for a package in a different measure', () => {
+  it('The official price is null if the package uses a different measure or has no size', () => {
     expect(scalePriceToPackage('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
@@ -34,7 +34,7 @@ describe('Official average prices', () => {
     expect(scalePriceToPackage('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
-  it('The official price applies to packages of more than half and less than twice the size it is quoted for', () => {
+  it('An official price applies to packages of more than half and less than twice its quoted size', () => {
     expect(
       ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) =>
         isSimilarSize(unit, 'gallon'),
@@ -64,7 +64,7 @@ describe('Official average prices', () => {
     expect(isRecentMonth('2026-12', new Date('2027-01-02T00:00:00Z'))).toBe(true);
   });
 
-  it('A lower price never gets a worse verdict against the average', () => {
+  it('A lower price never gets a worse verdict when compared with the average', () => {
     const rank = { good: 0, usual: 1, expensive: 2 };
     const cents = fc.integer({ min: 1, max: 100_000 });
     fc.assert(

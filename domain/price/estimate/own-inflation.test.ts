@@ -131,7 +131,7 @@ const fiveItems = (month: string, cents: number, change: Partial<PurchasedItem> 
 const stepsOf = (...lines: PurchasedItem[]) =>
   computePriceIndexSteps(lines).map(({ from, to, itemCount }) => `${from} ${to}: ${itemCount}`);
 
-it('The chained index starts with the month that has the most items', () => {
+it('The chained price index starts with the month that has the most items', () => {
   const others = fiveItems('2026-09', 300).map((line) => ({ ...line, itemId: line.itemId + 10 }));
   const later = others.map((line) => ({ ...line, month: '2026-10' }));
   expect(stepsOf(...fiveItems('2026-08', 300), ...others, ...later)).toEqual(['2026-09 2026-10: 5']);
@@ -142,7 +142,7 @@ it('The chained index starts with the month that has the most items', () => {
   ]);
 });
 
-it('The chained index skips a month with no items in common', () => {
+it('The chained price index skips a month with no items in common with the others', () => {
   const others = fiveItems('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
@@ -155,7 +155,7 @@ it('The chained index skips a month with no items in common', () => {
   expect(stepsOf(...lines)).toEqual(['2026-08 2026-09: 5', '2026-09 2026-11: 5']);
 });
 
-it('Personal inflation leaves out free items and zero quantities', () => {
+it('Personal inflation leaves out free items and items with a quantity of zero', () => {
   const gift = { ...fiveItems('2026-09', 0)[0], itemId: 6 } as PurchasedItem;
   const none = { ...fiveItems('2026-09', 300, { quantity: 0 })[0], itemId: 7 } as PurchasedItem;
   const more = [6, 7].map((itemId) => ({ ...fiveItems('2026-08', 300)[0], itemId }) as PurchasedItem);
@@ -164,7 +164,7 @@ it('Personal inflation leaves out free items and zero quantities', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
 });
 
-it('Regular prices are averaged per piece over all receipts of a month', () => {
+it('Regular prices are averaged per unit over all receipts of a month', () => {
   const change = { paidCents: 200, regularCents: 300 };
   const lines = [
     ...fiveItems('2026-08', 600, { quantity: 2 }),
@@ -175,7 +175,7 @@ it('Regular prices are averaged per piece over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count of personal inflation is the smallest count of all compared months', () => {
+it('The item count reported with personal inflation is the smallest of all compared months', () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

@@ -19,7 +19,7 @@ it('Only official averages in the West have a regional price factor', () => {
   expect(regionFactor(null, '710212')).toBe(1);
 });
 
-it("Milk costs as much as the West's average only in Alaska, California and Hawaii", () => {
+it("The West's regional factor for milk applies only in Alaska, California and Hawaii", () => {
   for (const code of ['709112', 'FJ1101']) {
     expect(['AK', 'CA', 'HI'].map((state) => regionFactor(state, code))).toEqual([1.14, 1.14, 1.14]);
     expect(['AZ', 'CO', 'OR', 'WA'].map((state) => regionFactor(state, code))).toEqual([1, 1, 1, 1]);
@@ -27,7 +27,7 @@ it("Milk costs as much as the West's average only in Alaska, California and Hawa
   expect(regionFactor('AZ', '710212')).toBe(1.22);
 });
 
-it('The error of a price from another store grows with distance', () => {
+it('The error of a price from another store grows from same state to same region to elsewhere', () => {
   const errors = [distanceError('IL', 'IL'), distanceError('IL', 'OH'), distanceError('IL', 'CA')];
   expect(errors).toEqual([0.03, 0.05, 0.1]);
   expect(distanceError('IL', null)).toBe(0.1);

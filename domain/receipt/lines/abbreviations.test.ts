@@ -31,11 +31,11 @@ it.each([
   ['MELON', 'melon'],
   ['SALSA', 'salsa'],
   ['', ''],
-])('The printed words “%s” are searched as “%s”', (printed, words) =>
+])('The printed words “%s” are expanded to the search words “%s”', (printed, words) =>
   expect(expandPrintedName(printed)).toBe(words));
 
 it.each([
   ['GRND BF 80/20', 'ground beef 80% lean'],
   ['GRND BF 80/10', 'ground beef 80 10'],
-])('The ratio in %s is a share of lean meat only if it adds up to 100', (printedName, expanded) =>
+])('The ratio in %s is a lean percentage only if the two numbers add up to 100', (printedName, expanded) =>
   expect(expandPrintedName(printedName)).toBe(expanded));

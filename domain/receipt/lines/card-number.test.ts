@@ -11,13 +11,13 @@ const known = [
 ];
 
 describe('Card numbers', () => {
-  it.each(known)('The card number %s is complete and passes the check digit', (number) => {
+  it.each(known)('The card number %s is complete and passes the Luhn check', (number) => {
     expect(isCompleteCardNumber(number)).toBe(true);
     expect(passesLuhnCheck(number)).toBe(true);
     expect(isCompleteCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
   });
 
-  it('A card number with one wrong digit never passes the check digit', () => {
+  it('A card number with one wrong digit never passes the Luhn check', () => {
     const slip = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(slip, ([number, index, by]) => {

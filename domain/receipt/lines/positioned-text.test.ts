@@ -12,7 +12,7 @@ const at = (x: number, y: number, text: string): PositionedText => ({
 });
 
 describe('Text from positioned letters', () => {
-  it('Positioned text is read top to bottom and left to right, in any input order', () => {
+  it('Positioned text is joined top to bottom and left to right, whatever the input order', () => {
     const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
@@ -24,7 +24,7 @@ describe('Text from positioned letters', () => {
     );
   });
 
-  it('Words and columns in positioned text are separated at its gaps', () => {
+  it('Gaps in positioned text separate words and columns', () => {
     expect(joinPositionedText([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
     expect(joinPositionedText([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
   });
@@ -47,7 +47,7 @@ describe('Text from positioned letters', () => {
       [at(0, 100, 'AA'), at(20, 96.5, 'B')],
       'AA  B',
     ],
-    ['starts a new line for pieces further down', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
+    ['starts a new line for pieces farther down', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
     ['puts a space in a gap of 0.3 letters', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
     ['puts no space in a smaller gap', [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
     ['treats a gap of nearly two letters as a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
@@ -126,7 +126,7 @@ describe('Text from positioned letters', () => {
     expect(joinPositionedText([at(0, 0, ' ')])).toBe('');
   });
 
-  it('Positioned text keeps all letters and has no endless runs of spaces', () => {
+  it('Joining positioned text keeps all letters and limits the width of lines', () => {
     const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const piece = fc.record({
       text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),

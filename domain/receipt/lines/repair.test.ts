@@ -18,27 +18,27 @@ describe('OCR errors', () => {
     ['letters among digits', ['S3.48 F', '2.99 F', 'l.2O F']],
     ['a lost decimal point', ['348 F', '2.99 F', '1.20 F']],
     ['several errors', ['348 F', '2:99 0', 'I.20']],
-  ])('An OCR error is corrected if the sums prove it: %s', (_, amounts) => {
+  ])('OCR errors are corrected if the receipt then adds up: %s', (_, amounts) => {
     const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
     const read = parseReceipt(repairReceiptText(misread));
     expect(read).toMatchObject({ problem: null, differenceCents: 0 });
     expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
   });
 
-  it('An OCR error stays uncorrected if the sums prove nothing', () => {
+  it('OCR errors stay uncorrected if no correction makes the receipt add up', () => {
     const other = `${receipt('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
     expect(repairReceiptText(other)).toBe(other);
     expect(repairReceiptText(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
-  it('An OCR error in a weight is corrected even though no sum proves it', () => {
+  it("An OCR error in a weight is corrected although weights aren't part of the total", () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
     const read = parseReceipt(repairReceiptText(text));
     expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
   });
 });
 
-it('A receipt that adds up is not changed', () => {
+it('Repairing a receipt that adds up changes nothing', () => {
   expect(repairReceiptText(whole)).toBe(whole);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
     const text = printReceipt(chain, makeTruth(seed));
