@@ -95,7 +95,7 @@ describe('Canceling premium', () => {
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
-  ])('Canceling premium as %s shows the outcome', async (_who, email, news) => {
+  ])('When %s cancels premium, a message says whether premium continues', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -21,7 +21,7 @@ const expectReloaded = (page: Page) =>
   );
 
 describe('Two shoppers in one browser', () => {
-  it('An open tab never saves to the account of the shopper who signs in next', async () => {
+  it('A tab left open never saves to the account of the next shopper who signs in', async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
@@ -59,7 +59,7 @@ describe('Two shoppers in one browser', () => {
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('A tab that requests only the current user reloads after a different shopper signs in', async () => {
+  it('A tab whose only request is for the current user reloads after a different shopper signs in', async () => {
     const page = await visitor();
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');

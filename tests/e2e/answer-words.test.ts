@@ -60,7 +60,7 @@ const wordsIn = (part: Locator) =>
 const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
 
 itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
-  'The answer has at most 35 words for a cart of 15 %s at five stores',
+  'The store recommendation has at most 35 words for five stores and 15 %s',
   async (what) => {
     const cart = what === 'everyday items' ? everyday : await pickItems(journey(), 15);
     const words = await wordsIn(answerCard(await compared({ width: 1280, height: 800 }, cart)));
@@ -69,7 +69,7 @@ itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
   },
 );
 
-it('15 items fit next to the answer without scrolling, with at most 8 words per row', async () => {
+it('15 cart lines fit next to the recommendation without scrolling, with at most 8 words each', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const rows = page.locator('.cart-line');
   expect(await rows.count()).toBe(15);
@@ -85,7 +85,7 @@ it('15 items fit next to the answer without scrolling, with at most 8 words per 
   expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
-it('On a phone, store, total and next step are visible before and after scrolling', async () => {
+it('On a phone, the recommendation is visible at first, and a bottom bar names the store after scrolling', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
   const { comparison, nameOf } = await loadComparison(page);

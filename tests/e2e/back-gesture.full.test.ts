@@ -26,7 +26,7 @@ async function home(page: Page): Promise<void> {
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-it('The back gesture leaves the page immediately if the overlay is already closed', async () => {
+it('The back gesture leaves the page immediately if its dialogs were closed with Escape', async () => {
   const page = await open({ width: 360 });
   await home(page);
   const bar = compareButton(page);
@@ -39,7 +39,7 @@ it('The back gesture leaves the page immediately if the overlay is already close
   await expect.poll(() => path(page)).toBe('/account');
 });
 
-it('The back gesture returns from a page that was opened from a dialog', async () => {
+it('The back gesture leaves a page opened from a dialog without reopening the dialog', async () => {
   const page = await open({ width: 360 });
   await home(page);
   await button(page, 'Unlock Favorites').click();

@@ -13,7 +13,7 @@ describe('Login help pages', () => {
   it.each([
     'Method 1: Simple Redirect',
     'Method 2: Form Submit',
-  ])('The login help pages lead to sign-in by %s', async (method) => {
+  ])('On the login help page, “%s” opens the sign-in page', async (method) => {
     const page = await visitor();
     await page.goto('/mobile-login-final');
     await page.getByText(method).click();
@@ -22,7 +22,7 @@ describe('Login help pages', () => {
     await page.getByText('You’re signed out').waitFor();
   });
 
-  it('The login help pages never show the value of a cookie or of browser storage', async () => {
+  it('The login help pages never show values from cookies or browser storage', async () => {
     const page = await visitor();
     await maya(page);
     await page.goto('/debug-auth');
@@ -44,7 +44,7 @@ describe('Login help pages', () => {
     }
   });
 
-  it('The login help pages recognize a sign-in in a new tab', async () => {
+  it('The login help page notices a sign-in completed in a new tab', async () => {
     const page = await visitor();
     await page.goto('/mobile-login-final');
     const opened = page.context().waitForEvent('page');

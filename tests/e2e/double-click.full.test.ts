@@ -121,14 +121,14 @@ type Pressing = { account: { subscription_status?: string }; own: Button[]; pres
 /** Buttons that both pages have are tested on one page only. */
 const pressings: [string, Pressing][] = [
   [
-    'every button of the main page',
+    'each button on the main page',
     {
       account: { subscription_status: 'active' },
       own: ofPremium,
       pressed: [...ofPremium, ...common, ...atLast],
     },
   ],
-  ['those that only a free shopper has', { account: {}, own: ofFree, pressed: [...ofFree, ...atLast] }],
+  ['each button that only a free shopper has', { account: {}, own: ofFree, pressed: [...ofFree, ...atLast] }],
 ];
 
 it.each(pressings)(
@@ -183,22 +183,19 @@ it.each(pressings)(
   180_000,
 );
 
-itInFullTier(
-  'A double click on a phone opens the menu and the comparison, and leaves them open',
-  async () => {
-    const page = await open({ width: 360 });
-    await enter(page, journey());
-    await fillCartAndStores(page);
-    await page.goto('/');
-    for (const [opener, title] of [
-      [page.getByRole('button', { name: 'Menu' }), 'Menu'],
-      [compareButton(page), 'Compare stores'],
-    ] as const) {
-      await opener.dblclick();
-      await page.getByRole('dialog', { name: title }).waitFor();
-      await closeWithEscape(page, title);
-    }
-    await page.getByRole('button', { name: 'Show table' }).dblclick();
-    await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
-  },
-);
+itInFullTier('On a phone, double-clicking opens the menu or the comparison and leaves it open', async () => {
+  const page = await open({ width: 360 });
+  await enter(page, journey());
+  await fillCartAndStores(page);
+  await page.goto('/');
+  for (const [opener, title] of [
+    [page.getByRole('button', { name: 'Menu' }), 'Menu'],
+    [compareButton(page), 'Compare stores'],
+  ] as const) {
+    await opener.dblclick();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await closeWithEscape(page, title);
+  }
+  await page.getByRole('button', { name: 'Show table' }).dblclick();
+  await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
+});

@@ -45,7 +45,7 @@ const looks = [
   [1280, 'dark'],
 ] as const;
 
-describe.each(looks)('The export at %i px, %s', (width, colorScheme) => {
+describe.each(looks)('The export at %i px in the %s theme', (width, colorScheme) => {
   it('The export saves the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
@@ -93,7 +93,7 @@ describe.each(looks)('The export at %i px, %s', (width, colorScheme) => {
 });
 
 describe('Copying and sharing', () => {
-  it('The check mark after copying does not move the neighboring button', async () => {
+  it('The check mark shown after copying does not move the neighboring button', async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, journey());

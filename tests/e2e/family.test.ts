@@ -10,7 +10,7 @@ const PATH = '/admin/family';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-it('The family page asks a visitor to sign in and opens sign-in half a second later', async () => {
+it('The family page tells a visitor to sign in and opens the sign-in page half a second later', async () => {
   const page = await open();
   await page.clock.install();
   await page.goto('/about');

@@ -77,7 +77,7 @@ async function enterLocation(page: Page, thumb: Thumb): Promise<void> {
 /** The amount in the answer. */
 const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
 
-it('A new shopper gets an answer for twelve typed items within 90 seconds and 20 taps', async () => {
+it('A new shopper gets a store recommendation for twelve typed items within 90 seconds and 20 taps', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');
@@ -98,7 +98,7 @@ it('A new shopper gets an answer for twelve typed items within 90 seconds and 20
   expect(thumb.seconds()).toBeLessThan(90);
 });
 
-it('A shopper with an account gets an answer for the same pasted list within 20 seconds', async () => {
+it('Apart from sign-up, a pasted list of twelve items gets a store recommendation within 20 seconds', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');

@@ -81,7 +81,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier.each([360, 768, 1280])(
-    'Before scripts run, a shopper sees the same answer in the same place as afterward, at %i px',
+    'The server-rendered recommendation keeps its text and position once scripts run, at %i px',
     async (width) => {
       const page = await open({ width });
       await enter(page, journey());
@@ -104,28 +104,31 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier("After going back, no price is shown before scripts request today's prices", async () => {
-    const page = await open();
-    await enter(page, journey());
-    await fillCartAndStores(page);
-    await page.goto('/');
-    await page.getByText(/^4 items ·/).waitFor();
-    await page.goto('/idp/sign-in');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goBack({ waitUntil: 'commit' });
-    const shell = page.locator('.home-shell');
-    await shell.waitFor({ state: 'attached' });
-    expect(await shell.isVisible()).toBe(false);
-    held.resolve();
-    await page.getByText(/^4 items ·/).waitFor();
-  });
+  itInFullTier(
+    "After going back to the main page, no prices are shown until scripts load today's prices",
+    async () => {
+      const page = await open();
+      await enter(page, journey());
+      await fillCartAndStores(page);
+      await page.goto('/');
+      await page.getByText(/^4 items ·/).waitFor();
+      await page.goto('/idp/sign-in');
+      const held = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goBack({ waitUntil: 'commit' });
+      const shell = page.locator('.home-shell');
+      await shell.waitFor({ state: 'attached' });
+      expect(await shell.isVisible()).toBe(false);
+      held.resolve();
+      await page.getByText(/^4 items ·/).waitFor();
+    },
+  );
 
   itInFullTier.each([360, 1280])(
-    "A visitor's first page causes no layout shift and no requests at %i px",
+    "A visitor's first page loads at %i px without layout shifts or API requests",
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);
@@ -155,7 +158,7 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier("A shopper's first page shows the cart without a request for it", async () => {
+  itInFullTier("A shopper's first page shows the cart without an API request for it", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());
@@ -167,19 +170,22 @@ describe('The first moments of a page', () => {
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-  itInFullTier('Going back to a page that the browser no longer caches requests current data', async () => {
-    const page = await open();
-    const { userId } = await enter(page, journey());
-    await fillCartAndStores(page);
-    await page.goto('/');
-    await page.getByText(/^4 items ·/).waitFor();
-    await page.goto('/idp/sign-in');
-    await journey()
-      .database.db.deleteFrom('cart_entry')
-      .where('user_id', '=', userId)
-      .where('quantity', '=', 4)
-      .execute();
-    await page.goBack();
-    await page.getByText(/^3 items ·/).waitFor();
-  });
+  itInFullTier(
+    "Going back to a page that is no longer in the browser's cache loads current data",
+    async () => {
+      const page = await open();
+      const { userId } = await enter(page, journey());
+      await fillCartAndStores(page);
+      await page.goto('/');
+      await page.getByText(/^4 items ·/).waitFor();
+      await page.goto('/idp/sign-in');
+      await journey()
+        .database.db.deleteFrom('cart_entry')
+        .where('user_id', '=', userId)
+        .where('quantity', '=', 4)
+        .execute();
+      await page.goBack();
+      await page.getByText(/^3 items ·/).waitFor();
+    },
+  );
 });

@@ -22,7 +22,7 @@ it.each([
 it.each([
   { width: 740, height: 360 },
   { width: 320, height: 256 },
-])('A free shopper sees the price next to the button in a window of $width by $height px', async (size) => {
+])('A free shopper sees the price of premium next to the button in a window of $width × $height px', async (size) => {
   const page = await open();
   await page.setViewportSize(size);
   await signInWithCart(page, journey());

@@ -25,7 +25,7 @@ describe('Full text fields', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)("A list's title and description of maximum length stay accessible and within the dialog, at %i px, %s", async (width, colorScheme) => {
+  ] as const)("A list's longest title and description fit in the dialog (%i px, %s)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -37,7 +37,7 @@ describe('Full text fields', () => {
     await expectRoom(page, dialog, 'Description (optional)');
   });
 
-  it('Notes of maximum length on a favorite stay accessible and within the dialog', async () => {
+  it("A favorite's longest notes fit in the dialog and stay accessible", async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('Full text fields', () => {
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
-  it("A family member's name of maximum length stays accessible and within the dialog", async () => {
+  it("A family member's longest name fits in the dialog and stays accessible", async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

@@ -24,8 +24,8 @@ afterEach(async () => {
   tab.expectQuiet();
 });
 
-describe('The main job without a mouse', () => {
-  it('The whole main job, from sign-up to comparing and choosing stores, works with the keyboard alone', async () => {
+describe('Keyboard use', () => {
+  it('Everything from sign-up to comparing and choosing stores works with the keyboard alone', async () => {
     const { page } = tab;
     const shopper = samplePerson();
     await page.goto('/');

@@ -43,7 +43,7 @@ const sizeOf = (page: Page) =>
     return [img.naturalWidth, img.naturalHeight];
   });
 
-it('A label photo is sent upright, small and without metadata, and can be viewed, removed and restored', async () => {
+it("A price label's photo is sent upright, small and without metadata, and can be removed and restored", async () => {
   const page = await open();
   const shelves = await makeCometStores(journey());
   const [milkId = 0] = shelves.itemIds;

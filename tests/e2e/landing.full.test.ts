@@ -41,7 +41,7 @@ describe('The landing page', () => {
     );
   });
 
-  it('The Sign In link on the landing page leads to the sign-in page', async () => {
+  it('The Sign In link on the landing page opens the sign-in page', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     expect(await signIn.getAttribute('href')).toBe('/api/login');
@@ -52,7 +52,7 @@ describe('The landing page', () => {
   });
 });
 
-it('The not-found page appears for any unknown path and links to the landing page', async () => {
+it('An unknown path returns 404 and a not-found page that links to the landing page', async () => {
   const page = await open({ provokes: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {

@@ -26,7 +26,7 @@ async function expectSearchHeight(page: Page, many: string): Promise<void> {
   expect(all).toBeGreaterThan(height);
 }
 
-it('In the demo, the result list is 24 rem high, and a message is at most 420 px wide and fits a phone', async () => {
+it('In the demo, search results are 24 rem high, and toasts are at most 420 px wide and fit a phone', async () => {
   const page = await open();
   await page.clock.install();
   await page.goto('/');
@@ -41,7 +41,7 @@ it('In the demo, the result list is 24 rem high, and a message is at most 420 px
   holds('9.toast.width');
 });
 
-it('A shopper’s result list is 24 rem high, and each total is below its store’s amounts', async () => {
+it('A shopper’s search results are 24 rem high, and each total lines up with the subtotal above it', async () => {
   const page = await open();
   await signInWithCart(page, journey(), {
     chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],

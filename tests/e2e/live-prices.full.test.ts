@@ -6,7 +6,7 @@ import { startListeningApp } from '#tests/support/listening-app.ts';
 
 const journey = beginJourney();
 
-it('Live prices appear in the open cart as they arrive', async () => {
+it('An open cart shows new live prices as they arrive', async () => {
   const { browser, database } = journey();
   const stub = await startKrogerStub();
   let now = new Date();

@@ -55,7 +55,7 @@ const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it("A cart of 200 lines renders 30 lines at first and all on request, and doesn't accept another line", async () => {
+it('A full cart of 200 lines renders 30 at first and the rest on request, and refuses another line', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
@@ -94,7 +94,7 @@ it("A cart of 200 lines renders 30 lines at first and all on request, and doesn'
   await expectNoSidewaysScroll(page, 'a page with 200 lines');
 });
 
-it('A long cart shows a new line, and searching for a word shows all lines', async () => {
+it('A long cart shows a newly added line, and Ctrl+F renders all lines', async () => {
   const { page, cart, table } = await openLongCart();
   // Removing a line makes room for another line.
   await cart
@@ -115,7 +115,7 @@ it('A long cart shows a new line, and searching for a word shows all lines', asy
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it('A phone collapses the prices of 200 lines under the totals, but a printout has all lines', async () => {
+it('On a phone, the prices of 200 lines are collapsed under the totals, but a printout has all lines', async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

@@ -56,7 +56,7 @@ const places = [
   },
 ] as const;
 
-describe.each(places)('The cart of $place', ({ names: [first, second, third], enter, next }) => {
+describe.each(places)('The cart in $place', ({ names: [first, second, third], enter, next }) => {
   it('After a line is removed, focus moves to the next line, the previous line or the heading', async () => {
     const page = await open();
     await enter(page);
@@ -110,7 +110,7 @@ it('Focus moves to a restored line', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('A key that is held down or pressed twice removes one line', async () => {
+itInFullTier('Holding Enter or pressing it twice removes only one line', async () => {
   const page = await open();
   await signInWithCart(page, journey());
   await page.goto('/');
@@ -180,7 +180,7 @@ itInFullTier('Focus follows a line that merges with another line', async () => {
 });
 
 itInFullTier(
-  "When a department's only line is checked off, focus moves to a line in another department",
+  "When a department's only line is removed, focus moves to a line in another department",
   async () => {
     const page = await open();
     await signInWithCart(page, journey());
@@ -202,7 +202,7 @@ itInFullTier(
 );
 
 itInFullTier.each(['Escape', 'Maybe Later'])(
-  'Leaving a premium offer by %s returns to the dialog that opened the offer',
+  'Closing a premium offer with %s returns to the dialog that opened the offer',
   async (way) => {
     const page = await open();
     await signInWithCart(page, journey());

@@ -96,9 +96,9 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
 }
 
 describe.each([
-  ['at a desk', 1280],
+  ['on a desktop', 1280],
   ['on a phone', 360],
-])('The main job %s', (_where, width) => {
+])('From sign-up to comparison %s', (_where, width) => {
   const isPhone = width < 768;
   beforeEach(async () => {
     tab = await openTab(journey().browser, { baseURL: journey().app.url, width });

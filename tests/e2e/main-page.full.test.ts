@@ -7,7 +7,7 @@ const journey = beginJourney();
 const open = createTabOpener(journey);
 
 describe('The main page', () => {
-  it('The main page leads a premium shopper to the suggestions', async () => {
+  it('“Make App Better” on the main page takes a premium shopper to the suggestions', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');

@@ -68,7 +68,7 @@ describe('The first message while offline', () => {
     expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
   });
 
-  itInFullTier('If its code was preloaded, the first message while offline shows in full', async () => {
+  itInFullTier('The first message while offline shows in full if its code was preloaded', async () => {
     const page = await open({ provokes });
     await openWithPreloadedParts(page, '/');
     await page.context().setOffline(true);
@@ -77,7 +77,7 @@ describe('The first message while offline', () => {
     await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
   });
 
-  itInFullTier("A shopper's page keeps working offline if some parts fail to load", async () => {
+  itInFullTier("A shopper's page keeps working offline if the code for toasts fails to load", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await blockParts(page, toastPart);
@@ -96,7 +96,7 @@ describe('The first message while offline', () => {
 });
 
 describe('Dialogs while offline', () => {
-  itInFullTier('A dialog opens offline if the page had time to preload it', async () => {
+  itInFullTier("A dialog opens offline if the page had time to preload the dialog's code", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await openWithPreloadedParts(page, '/');
@@ -186,7 +186,7 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 describe('Links while offline', () => {
-  it('A link opens offline within the page and loads once the network is back', async () => {
+  it('A link followed offline shows “You’re offline” and loads the page once the network is back', async () => {
     const page = await open({ provokes });
     await shopper(page, { first_name: 'Maya' });
     await openWithPreloadedParts(page, '/');

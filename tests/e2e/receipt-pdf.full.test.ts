@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.getByLabel('Receipt text').dispatchEvent('drop', { dataTransfer });
 }
 
-it("A dropped PDF receipt is read by our worker, and a file that isn't a PDF is reported", async () => {
+it('A dropped PDF receipt is read in the browser, and an unreadable file is explained', async () => {
   const page = await open();
   await enter(page, journey());
   await saveSettings(page, { storeIds: (await makeCometStores(journey())).storeIds });

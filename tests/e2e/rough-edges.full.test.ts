@@ -98,7 +98,7 @@ describe('Text of 200 characters without a space', () => {
 });
 
 describe('The comparison of five stores', () => {
-  it('The comparison of five stores stays in view in a tall window but not in a low window', async () => {
+  it('While the cart scrolls, the recommendation stays in view in a tall window but not in a short one', async () => {
     const page = await open();
     await signInWithCart(page, journey(), { chains: fiveChains });
     await page.goto('/');
@@ -136,9 +136,7 @@ describe('The comparison of five stores', () => {
   });
 });
 
-it.each([
-  360, 768, 1280,
-])('The page never has two advertisements in a row at a width of %s px', async (width) => {
+it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide', async (width) => {
   const page = await open({ width });
   await signInWithCart(page, journey(), { cart: [] });
   await page.goto('/');

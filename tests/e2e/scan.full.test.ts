@@ -52,7 +52,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('The camera reads an upside-down code, announces it once, and adds the item', async () => {
+  it('The camera reads an upside-down barcode, and the item chosen for it can be added to the cart', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
       // This page's document may not use the camera, so the scanner's page is loaded and opens automatically.
@@ -79,7 +79,7 @@ describe('The camera', () => {
   });
 
   itInFullTier(
-    'The camera finds the line in the shop, compares the shelf price, and checks the line off',
+    'At the store, scanning a barcode finds its list line, compares the shelf price and checks the line off',
     async () => {
       await withCamera(false, async (page) => {
         await enter(page, journey());
@@ -106,7 +106,7 @@ describe('The camera', () => {
   );
 });
 
-itInFullTier('Without a camera, a barcode can be typed, and a wrong number is explained', async () => {
+itInFullTier('Without a camera, a barcode can be typed, and an invalid number is explained', async () => {
   const page = await open();
   await enter(page, journey());
   await page.goto('/');

@@ -56,7 +56,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('A session that ends during use', () => {
-  it("After a session ends, the next shopper doesn't see any data of the previous shopper", async () => {
+  it("After a session ends, the next shopper doesn't see any of the previous shopper's data", async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);
@@ -69,7 +69,7 @@ describe('A session that ends during use', () => {
   });
 
   itInFullTier(
-    'After a session ends, sign-in returns to the account and restores the unfinished suggestion',
+    'After a session ends, signing in returns to the account page and restores the unfinished suggestion',
     async () => {
       const page = await visitor(360);
       const person = samplePerson();
@@ -125,7 +125,7 @@ describe('The back/forward cache', () => {
     });
 
   itInFullTier(
-    'A page from the back/forward cache shows nothing after the shopper has signed out',
+    "After a sign-out, a page restored from the back/forward cache shows none of the shopper's data",
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });

@@ -38,7 +38,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   ).toBe(0);
 }
 
-it('HTML and emoji in titles, notes and names are shown as typed in page, print and Open Graph tags', async () => {
+it('HTML and emoji in titles, notes and names appear as typed on pages, in print and in Open Graph tags', async () => {
   const page = await open();
   page.on('dialog', (dialog) => expect.fail(`a script ran: ${dialog.message()}`));
   const { db } = journey().database;

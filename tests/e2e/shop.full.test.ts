@@ -32,7 +32,7 @@ async function tick(page: Page, count: number): Promise<void> {
 const ticked = async (page: Page) =>
   (await callAs(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
 
-it('The shop page opens offline, sends each check mark once, and leaves no data for the next user', async () => {
+it('The in-store list opens offline, sends each check mark once, and leaves no data for the next user', async () => {
   const page = await open({ provokes });
   const { userId } = await enter(page, journey());
   await fillCartAndStores(page);
@@ -136,7 +136,7 @@ it('The shop page opens offline, sends each check mark once, and leaves no data 
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
 });
 
-it("A shopper's other device shows each check mark and each new line automatically", async () => {
+it("A shopper's other device shows each new check mark and line without a reload", async () => {
   const [page, other] = [await open(), await open()];
   await enter(page, journey());
   await fillCartAndStores(page);
@@ -153,7 +153,7 @@ it("A shopper's other device shows each check mark and each new line automatical
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
 
-it('A change stored on this device by an older version is shown and sent', async () => {
+it('An unsent change that an older app version stored on the device is shown and sent', async () => {
   const page = await open();
   const { userId } = await enter(page, journey());
   await fillCartAndStores(page);
@@ -183,28 +183,31 @@ it('A change stored on this device by an older version is shown and sent', async
   await expect.poll(() => ticked(page)).toBe(1);
 });
 
-itInFullTier('The shop page keeps its stores when the network returns after a price correction', async () => {
-  const page = await open({ provokes });
-  await enter(page, journey());
-  await fillCartAndStores(page);
-  await page.goto('/shop');
-  await doneWords(page, 0).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
-  await page.reload();
-  await page.getByText('Prices as of').waitFor();
-  const stores = (await callAs(page, getShoppingTrip)).stores.map(({ id }) => id);
+itInFullTier(
+  'The in-store list keeps its stores when the network returns after an offline price correction',
+  async () => {
+    const page = await open({ provokes });
+    await enter(page, journey());
+    await fillCartAndStores(page);
+    await page.goto('/shop');
+    await doneWords(page, 0).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    await page.reload();
+    await page.getByText('Prices as of').waitFor();
+    const stores = (await callAs(page, getShoppingTrip)).stores.map(({ id }) => id);
 
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
-  await page.getByLabel(/^Price at /).fill('77.77');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save anyway' }).click();
-  await page.getByText('1 change saved on this device.').waitFor();
-  await page.reload();
-  await page.getByText('1 change saved on this device.').waitFor();
-  const asked = page.waitForRequest(
-    (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
-  );
-  await page.context().setOffline(false);
-  expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
-});
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
+    await page.getByLabel(/^Price at /).fill('77.77');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await page.getByText('1 change saved on this device.').waitFor();
+    await page.reload();
+    await page.getByText('1 change saved on this device.').waitFor();
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
+    );
+    await page.context().setOffline(false);
+    expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
+  },
+);

@@ -115,7 +115,7 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
 }
 
 describe('A failing provider', () => {
-  it('A failing identity provider is reported as down on both login paths', async () => {
+  it('If the identity provider fails, both login paths say so and offer another try', async () => {
     const page = await visitor(await appFor(await createExternalIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
@@ -144,7 +144,7 @@ describe('A failing provider', () => {
 });
 
 describe('Sign-ins at an external provider', () => {
-  it('A sign-in at an external provider leads to the requested page', async () => {
+  it('After a sign-in at an external provider, the requested page opens', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account');
     await answer(page, 'ada');
@@ -152,7 +152,7 @@ describe('Sign-ins at an external provider', () => {
     expect(new URL(page.url()).pathname).toBe('/account');
   });
 
-  it('A sign-in fails when the shopper cancels', async () => {
+  it('A sign-in fails if the shopper cancels at the external provider', async () => {
     const page = await visitor();
     await page.goto('/api/login');
     await answer(page);

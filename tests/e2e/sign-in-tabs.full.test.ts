@@ -37,7 +37,7 @@ const allOfAccount = (page: Page) =>
   );
 
 describe('Two sign-in pages in one browser', () => {
-  it('Two sign-in pages in one browser each return to the page of their own tab', async () => {
+  it('Two sign-in pages in one browser each return to the page requested in their own tab', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
@@ -60,17 +60,20 @@ describe('Two sign-in pages in one browser', () => {
     expect(pathOf(page)).toBe('/account');
   });
 
-  itInFullTier('A reloaded sign-in page continues after a sign-in in another tab', async () => {
-    const { page: first, signIn } = await signedOut();
-    await first.goto('/api/login?returnTo=/account');
-    const second = await first.context().newPage();
-    await second.goto('/api/login?returnTo=/analytics&screen=sign-up');
-    const asked = allOfAccount(first);
-    await signIn(first);
-    await asked;
-    await second.reload();
-    await second.waitForURL((url) => url.pathname === '/analytics');
-  });
+  itInFullTier(
+    'Reloading a sign-in page after a sign-in in another tab opens the requested page',
+    async () => {
+      const { page: first, signIn } = await signedOut();
+      await first.goto('/api/login?returnTo=/account');
+      const second = await first.context().newPage();
+      await second.goto('/api/login?returnTo=/analytics&screen=sign-up');
+      const asked = allOfAccount(first);
+      await signIn(first);
+      await asked;
+      await second.reload();
+      await second.waitForURL((url) => url.pathname === '/analytics');
+    },
+  );
 });
 
 it('If the password is too short, sign-up keeps all input and shows the error next to the field', async () => {

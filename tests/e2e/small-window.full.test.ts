@@ -39,7 +39,7 @@ const places = [
   },
 ];
 
-describe.each(places)('The search of $place in a small window', ({ enter }) => {
+describe.each(places)('The search in $place in a small window', ({ enter }) => {
   // A phone upright, with its keyboard open, in landscape, and in landscape with its keyboard open.
   it.each([
     [360, 740, 3],
@@ -111,7 +111,7 @@ describe.each(places)('The search of $place in a small window', ({ enter }) => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it("The search doesn't move in a window with enough room", async () => {
+  it("Opening the search doesn't scroll a window that has enough room", async () => {
     const page = await open({ width: 1280 });
     await enter(page);
     await page.goto('/');

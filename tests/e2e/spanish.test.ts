@@ -75,7 +75,7 @@ itInFullTier('In Spanish, the personal data page has room for long words at larg
   await expectReflow(page, 'the page about one’s data in Spanish');
 });
 
-it('The shopping list opens in Spanish without a network', async () => {
+it('The in-store list opens in Spanish without a network', async () => {
   const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
   await signInWithCart(page, journey());
   await page.goto('/shop');

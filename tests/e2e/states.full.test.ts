@@ -51,31 +51,31 @@ async function signedOutAtHome(page: Page): Promise<void> {
 
 /** States of a view from `scripts/shots/views.mjs` after an action, mistake or refusal, and how to reach them. */
 const states: Record<string, (page: Page) => Promise<void>> = {
-  'a payment of which nobody knows': async (page) => {
+  'a payment with an unknown outcome': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {
       await page.route(`**/api/${call}`, (route) => route.abort());
     }
     await payWith(page, '4242 4242 4242 4242');
     await sees(page, 'We don’t know yet if your payment went through');
   },
-  'the form after a declined card': async (page) => {
+  'the payment form after a declined card': async (page) => {
     await payWith(page, '4000 0000 0000 0002');
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
   },
-  'the way back without a payment': async (page) => {
+  'the return from the provider without a payment': async (page) => {
     await enter(page, journey());
     await page.goto('/?payment_intent=pi_1&redirect_status=');
     await sees(page, 'No payment yet');
   },
-  'the way back of a visitor': async (page) => {
+  "a visitor's return from the payment provider": async (page) => {
     await page.goto('/?payment_intent=pi_1&redirect_status=succeeded');
     await sees(page, 'Sign in to see if your payment went through');
   },
-  'the offer to a visitor': async (page) => {
+  'the subscription page of a visitor': async (page) => {
     await page.goto('/subscribe');
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
   },
-  'a suggestion that was refused': async (page) => {
+  'a refused suggestion': async (page) => {
     await enter(page, journey(), premium);
     await page.goto('/account');
     await page.getByLabel('Title', { exact: true }).fill('Aisles');
@@ -89,23 +89,23 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto((await insertSharedList(journey().database.db, { items: [] })).path);
     await sees(page, 'This list is empty.');
   },
-  'a text message with a shared list': async (page) => {
+  'the form that texts a shared list': async (page) => {
     await enter(page, journey(), premium);
     await page.goto((await insertSharedList(journey().database.db)).path);
     await press(page, /^Share via SMS/);
     await page.getByLabel('Phone Number').waitFor();
   },
-  'a sign-in that failed for no known reason': async (page) => {
+  'a sign-in that failed for an unknown reason': async (page) => {
     await page.goto('/auth-error?error=stray');
     await sees(page, 'Sign-in didn’t work.');
   },
-  'the end of a session': signedOutAtHome,
-  'the end of a session as a line': async (page) => {
+  'the dialog about an ended session': signedOutAtHome,
+  'the notice about an ended session': async (page) => {
     await signedOutAtHome(page);
     await signedOut(page).getByRole('button', { name: 'Close' }).click();
     await sees(page, 'You’re signed out.');
   },
-  'the end of a session before a payment': async (page) => {
+  'the dialog about a session that ended before a payment': async (page) => {
     await endSessionAt(page, '**/api/test-payments/confirm', '/subscribe');
     await press(page, '4242 4242 4242 4242');
     await press(page, 'Subscribe for $1.99/month');
@@ -115,7 +115,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 /** Overlays on the premium main page, one after the other. */
 const onPremiumHome: typeof states = {
-  'a text message to a number that is none': async (page) => {
+  'a text message to an invalid number': async (page) => {
     await press(page, 'Shop Target');
     await press(page, 'Send via text message');
     await page.getByLabel('Phone Number').fill('+1234567890');
@@ -128,12 +128,12 @@ const onPremiumHome: typeof states = {
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
     await sees(page, 'Sharing Failed');
   },
-  'the form of a favorite': async (page) => {
+  'the favorite form': async (page) => {
     await press(page, /^Favorite Bananas/);
     await press(page, /^Edit /);
     await page.getByLabel('How often you buy it').waitFor();
   },
-  'the form of a recurring order': async (page) => {
+  'the recurring order form': async (page) => {
     await press(page, 'New from cart');
     await page.getByLabel('Monthly order').check();
   },
@@ -157,7 +157,7 @@ it.each(Object.entries(states))('%s is accessible and scrolls only vertically', 
   await expectNoSidewaysScroll(page, what);
 });
 
-it('Every dialog and menu of the premium main page is accessible and scrolls only vertically', async () => {
+it('Every dialog and menu on the premium main page is accessible and scrolls only vertically', async () => {
   const page = await open({ provokes });
   await premiumHome(page);
   for (const [what, go] of Object.entries(onPremiumHome)) {

@@ -34,7 +34,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-it('Shop and website links open in a new tab, with a message', async () => {
+it("A store's shop and website links open in a new tab and show a message", async () => {
   const page = await open();
   const context = page.context();
   const asked: string[] = [];

@@ -74,7 +74,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 }
 
 describe('Subscriptions', () => {
-  it('A subscription goes from free to premium after a declined card, and back to free after canceling', async () => {
+  it('A free shopper can subscribe after a declined card, and cancel to return to the free plan', async () => {
     const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
@@ -127,7 +127,7 @@ describe('Subscriptions', () => {
     tab.expectQuiet();
   });
 
-  it('A subscription that is open in two tabs is charged once, and the second tab shows the payment', async () => {
+  it('After a payment in one tab, reloading the subscription page in another tab shows active premium', async () => {
     const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
@@ -141,7 +141,7 @@ describe('Subscriptions', () => {
 });
 
 describe('Payments with Stripe', () => {
-  it("The card is entered in Stripe's form, and Stripe's messages are shown", async () => {
+  it("Shoppers enter the card in Stripe's form and see Stripe's messages", async () => {
     const { tab, page } = await openPage(withStripe);
     const told: object[] = [];
     await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {
@@ -171,7 +171,7 @@ describe('Payments with Stripe', () => {
     tab.expectQuiet();
   });
 
-  it('During a Stripe outage, canceling has no effect, and the page reports the failure', async () => {
+  it('During a Stripe outage, canceling fails with a message and can be retried afterward', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
     await stubStripeInBrowser(page, stub.pay);
     await page.goto('/subscribe');
@@ -189,7 +189,7 @@ describe('Payments with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it('A blocked Stripe script is reported, and the page allows no other script', async () => {
+  it('The subscription page reports a blocked Stripe script, and no other page allows Stripe scripts', async () => {
     const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

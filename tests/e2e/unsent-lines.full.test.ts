@@ -30,7 +30,7 @@ async function withUnsentLine(): Promise<{ page: Page; id: number }> {
 const keptLists = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-it('The lists page offers to copy or discard unsent lines of a deleted list', async () => {
+it("The lists page lets a shopper copy or discard a deleted list's unsent lines", async () => {
   const { page, id } = await withUnsentLine();
   await page.goto('/lists');
   await page.getByRole('main').getByRole('link', { name: 'Cabin' }).waitFor();
@@ -52,7 +52,7 @@ it('The lists page offers to copy or discard unsent lines of a deleted list', as
   expect(await lost.count()).toBe(0);
 });
 
-it('Signing out with unsent lines asks first and deletes them only if the shopper agrees', async () => {
+it('Signing out with unsent lines asks for confirmation before deleting the lines', async () => {
   const { page } = await withUnsentLine();
   const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
   await signOut.click();
@@ -81,7 +81,7 @@ it("Signing out without unsent lines doesn't ask for confirmation", async () => 
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
 });
 
-it('Signing out with unsent check marks of the shop page asks first', async () => {
+it('Signing out with unsent check marks from the in-store list asks for confirmation', async () => {
   const page = await open({ provokes });
   await enter(page, journey());
   await fillCartAndStores(page);

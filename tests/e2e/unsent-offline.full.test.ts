@@ -68,7 +68,7 @@ async function memberOffline() {
   return { ...list, maya };
 }
 
-it('Lines that a removed member wrote offline stay on the device until discarded', async () => {
+it("If a member is removed while offline, the member's unsent lines stay on the device until discarded", async () => {
   const { maya, id, removeMaya } = await memberOffline();
   await addOffline(maya, 'Limes');
   await removeMaya();
@@ -87,7 +87,7 @@ it('Lines that a removed member wrote offline stay on the device until discarded
   await lost(maya).waitFor({ state: 'detached' });
 });
 
-it('Lines written offline on a deleted list appear on the lists page once online', async () => {
+it('If a list is deleted while a member is offline, unsent lines appear on the lists page once online', async () => {
   const { maya, deleteList } = await memberOffline();
   await addOffline(maya, 'Limes');
   await maya.goto('/lists');
@@ -100,7 +100,7 @@ it('Lines written offline on a deleted list appear on the lists page once online
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it('A guest who checked lines off offline learns that the list can no longer be opened', async () => {
+it("A guest who was removed while offline is told once online that the list can't be opened", async () => {
   const list = await household('tick');
   const guest = await open({ provokes, width: 360 });
   await guest.goto(list.join);

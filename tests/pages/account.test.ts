@@ -16,7 +16,7 @@ const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), journey(), account);
 
 describe('Account cards of incomplete accounts', () => {
-  it('The account card works with initials, with an email only, and without name or email', async () => {
+  it('The account card has fallbacks for a missing name, a missing email, or both', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
     expect(await readProfileCard(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
@@ -43,8 +43,8 @@ describe('Account cards of incomplete accounts', () => {
 
 describe('Canceling premium', () => {
   it.each([
-    ['premium that ends before the paid period', 20, 'The days after Premium ends aren’t refunded.'],
-    ['premium that ends at once', 60, 'The days that are left aren’t refunded.'],
+    ['premium that ends before the paid period does', 20, 'The days after Premium ends aren’t refunded.'],
+    ['premium that ends immediately', 60, 'The days that are left aren’t refunded.'],
   ])('The cancel dialog for %s says what the shopper loses', async (_what, days, loss) => {
     const paidUntil = new Date(Date.now() + 28 * DAY_MS);
     const page = await accountOf({
@@ -59,7 +59,7 @@ describe('Canceling premium', () => {
     await dialog.getByText(loss).waitFor();
   });
 
-  it('The cancel dialog says that premium continues until the paid time ends', async () => {
+  it('The cancel dialog says that premium continues until the paid period ends', async () => {
     const paidUntil = new Date(Date.now() + 5 * DAY_MS);
     const page = await accountOf({
       subscription_status: 'active',
@@ -118,7 +118,7 @@ describe('The URL /account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
-  it('/account#suggestions scrolls once, smoothly, if the HTML already contains the user', async () => {
+  it('/account#suggestions scrolls smoothly and only once if the HTML already contains the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -128,7 +128,7 @@ describe('The URL /account#suggestions', () => {
     holds('2.account.hash');
   });
 
-  it('The main page links premium shoppers to the suggestions, without animation for reduced motion', async () => {
+  it("With reduced motion, the main page's link for premium shoppers jumps straight to the suggestions", async () => {
     const page = await open();
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });
@@ -141,7 +141,7 @@ describe('The URL /account#suggestions', () => {
 });
 
 describe('Unconfirmed emails', () => {
-  it('If no more confirmation emails can be sent, the account page says so', async () => {
+  it('After too many requests for a confirmation email, the account page says how long to wait', async () => {
     const page = await open({ provokes: /status of 429/ });
     await enter(page, journey(), { email: 'sam@example.com', email_verified: false });
     await page.goto('/account');

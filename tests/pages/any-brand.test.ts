@@ -32,7 +32,7 @@ const needs = [
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {
-  it('The first search result is a line for any brand, and Enter adds that line', async () => {
+  it('The first search result is the “any brand” option, and Enter adds that option', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -45,7 +45,7 @@ describe('Lines for any brand', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('At each store, an any-brand line is filled with the cheapest item that fits', async () => {
+  itInFullTier('At each store, an any-brand line is filled with the cheapest matching item', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await signInWithCart(page, journey(), {
@@ -72,7 +72,7 @@ describe('Lines for any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('The brand menu can limit an any-brand line to one brand and lift the limit again', async () => {
+  it('The brand menu switches a line between a single product, any size of one brand, and any brand', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

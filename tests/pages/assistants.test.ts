@@ -33,7 +33,7 @@ it('The account page lists connected assistants and can disconnect them', async 
   expect(await db.selectFrom('assistant').select('number').execute()).toEqual([]);
 });
 
-it('The account page shows that an assistant requests access, and the shopper can allow or refuse it', async () => {
+it("On the account page, a shopper can allow or refuse an assistant's request for access", async () => {
   const page = await open();
   const { db } = journey().database;
   const { userId } = await enter(page, journey());

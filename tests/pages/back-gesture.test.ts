@@ -48,7 +48,7 @@ itInFullTier('The back gesture closes a sheet, menu or dialog and stays on the p
   }
 });
 
-it('The back gesture closes only the top of two dialogs', async () => {
+it('The back gesture closes only the topmost of two open dialogs', async () => {
   const page = await open({ width: 360 });
   await home(page);
   await button(page, 'Shop Target').click();

@@ -13,26 +13,29 @@ const { journey, open } = beginPages();
 /** The bar at the bottom of a phone, shown while the answer is scrolled out of view; it opens the comparison. */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-describe('The answer and the bottom bar on a phone', () => {
-  itInFullTier('On a phone, the answer says that no store is within the selected distance', async () => {
-    const page = await open({ width: 360 });
-    await page.goto('/');
-    await page.getByRole('slider', { name: 'Distance' }).press('Home');
-    const card = answerCard(page);
-    await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
-    await card.getByText('Widen the distance or choose another place.').waitFor();
-    expect(await bar(page).count()).toBe(0);
-    expect(await page.getByText(/Say where you are/).count()).toBe(0);
+describe('The recommendation and the bottom bar on a phone', () => {
+  itInFullTier(
+    'On a phone, the recommendation card says so if no store is within the selected distance',
+    async () => {
+      const page = await open({ width: 360 });
+      await page.goto('/');
+      await page.getByRole('slider', { name: 'Distance' }).press('Home');
+      const card = answerCard(page);
+      await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
+      await card.getByText('Widen the distance or choose another place.').waitFor();
+      expect(await bar(page).count()).toBe(0);
+      expect(await page.getByText(/Say where you are/).count()).toBe(0);
 
-    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-    const signedIn = await open({ width: 360 });
-    await enter(signedIn, journey());
-    await saveSettings(signedIn, { location: nome });
-    await signedIn.goto('/');
-    await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
-  });
+      const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
+      const signedIn = await open({ width: 360 });
+      await enter(signedIn, journey());
+      await saveSettings(signedIn, { location: nome });
+      await signedIn.goto('/');
+      await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
+    },
+  );
 
-  it("If no store has everything, the bottom bar shows the first store's total and number of items", async () => {
+  it("If no store has every item, the bottom bar shows the top store's total and item count", async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());
     const near = await listStoresNear(page);

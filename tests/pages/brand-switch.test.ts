@@ -33,7 +33,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const toOrganicValley = (page: Page) =>
   switchBrand(page, /^Switch brand of Whole Milk, now (?!.*Organic Valley)/, /Organic Valley/);
 
-itInFullTier('Undoing a brand switch takes one call and restores the line', async () => {
+itInFullTier('Undo reverts a brand switch with a single request', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await toOrganicValley(page);
@@ -50,7 +50,7 @@ itInFullTier('Undoing a brand switch takes one call and restores the line', asyn
 });
 
 itInFullTier(
-  'Switching to a brand that is already in the cart merges both lines, and Undo separates them',
+  'Switching to a brand that is already in the cart merges the two lines, and Undo separates them',
   async () => {
     const page = await shopper({ 'organic valley whole milk': 2 });
     const before = await cartOf(page);
@@ -89,16 +89,19 @@ it('If the network fails during a brand switch, the line stays in the cart and o
   expect(cut).toBe(1);
 });
 
-itInFullTier('If undoing a merge is interrupted, nothing is lost and the undo can be retried', async () => {
-  const page = await shopper({ 'organic valley whole milk': 2 });
-  const before = await cartOf(page);
-  await toOrganicValley(page);
-  await expectToast(page, 'Switched Whole Milk');
-  await page.route('**/api/cart/*', (route) => route.abort());
-  await undo(page).click();
-  await expectToast(page, 'Error');
-  expect(await cartOf(page)).toContain(before[1]);
-  await page.unroute('**/api/cart/*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => cartOf(page)).toEqual(before);
-});
+itInFullTier(
+  'If undoing a line merge is interrupted, no line is lost and the undo can be retried',
+  async () => {
+    const page = await shopper({ 'organic valley whole milk': 2 });
+    const before = await cartOf(page);
+    await toOrganicValley(page);
+    await expectToast(page, 'Switched Whole Milk');
+    await page.route('**/api/cart/*', (route) => route.abort());
+    await undo(page).click();
+    await expectToast(page, 'Error');
+    expect(await cartOf(page)).toContain(before[1]);
+    await page.unroute('**/api/cart/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cartOf(page)).toEqual(before);
+  },
+);

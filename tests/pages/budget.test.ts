@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('The budget next to the total says how much is left or over budget, and the budget can be removed', async () => {
+it('The budget button says how much is left or over budget, and the budget can be removed', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -53,7 +53,7 @@ it('The budget next to the total says how much is left or over budget, and the b
 });
 
 itInFullTier(
-  'A weekly budget counts this week’s receipts, on the main page and in the in-store list',
+  'The main page and the in-store list subtract this week’s receipts from a weekly budget',
   async () => {
     const page = await open();
     await openCartWithTowels(page, journey());
@@ -90,7 +90,7 @@ itInFullTier('The budget line says how many items have no price', async () => {
 });
 
 itInFullTier(
-  'If the cart is over budget, the swaps that fix it take one tap each and can be undone',
+  'If the cart is over budget, swaps that lower the total take one tap each and can be undone',
   async () => {
     const page = await open();
     const { db } = journey().database;

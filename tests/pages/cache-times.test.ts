@@ -165,7 +165,7 @@ describe('Cached data', () => {
 });
 
 describe('Failed calls', () => {
-  it("A failed call is not retried, and the page doesn't poll", async () => {
+  it("A failed API call is not retried, and the page doesn't poll", async () => {
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
       since = callsOf(it);

@@ -58,8 +58,8 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('The calls of the page', () => {
-  it('A call always sends credentials, and sends JSON only with a body', async () => {
+describe('API calls from the page', () => {
+  it('An API call always sends credentials, and sends JSON only if it has a body', async () => {
     const { id: itemId } = await makeItem(database.db);
     const { id } = await request(addCartEntry, { body: { itemId, quantity: 2 } });
     await request(getCart, {});
@@ -81,7 +81,7 @@ describe('The calls of the page', () => {
     holds('7.json');
   });
 
-  it('The path of a call consists of the parts of the query key, joined by slashes', async () => {
+  it('The path of an API call is its query key joined by slashes', async () => {
     const client = createQueryClient();
     const list = createQueryOptions(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
@@ -91,7 +91,7 @@ describe('The calls of the page', () => {
     holds('7.key');
   });
 
-  it('A call throws an error on 401, except the call for the signed-in user', async () => {
+  it('API calls throw on 401, except the call for the signed-in user, which returns null', async () => {
     cookie = '';
     const client = createQueryClient();
     const refused = await failure(client.fetchQuery(createQueryOptions(getPreferences, {})));
@@ -102,7 +102,7 @@ describe('The calls of the page', () => {
     holds('7.throws');
   });
 
-  it('A call throws other errors as “status: body”, or with the status text without a body', async () => {
+  it('API calls throw other errors as “status: body”, or “status: status text” if the body is empty', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',
@@ -120,7 +120,7 @@ describe('The calls of the page', () => {
     holds('8.error');
   });
 
-  it('The preferences call refuses a distance below 1 or above 25 miles', async () => {
+  it('Saving preferences fails for a distance below 1 or above 25 miles', async () => {
     const keep = (distanceMiles: number) =>
       request(putPreferences, {
         body: {

@@ -123,7 +123,7 @@ describe('The cart', () => {
 describe('Failed cart changes', () => {
   const provokes = /status of 500/;
 
-  it("The page says that an item wasn't added", async () => {
+  it("If an item can't be added, the page says so", async () => {
     const page = await withMilk(provokes);
     await refusing('insert', 'true', async () => {
       await searchBox(page).fill('eggs');
@@ -134,7 +134,7 @@ describe('Failed cart changes', () => {
     holds('8.cart.add');
   });
 
-  it("The page says that a quantity wasn't changed and shows the stored quantity", async () => {
+  it("If a quantity can't be changed, the page says so and shows the stored quantity", async () => {
     const page = await withMilk(provokes);
     const milk = quantityGroup(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
@@ -145,7 +145,7 @@ describe('Failed cart changes', () => {
     holds('8.cart.quantity');
   });
 
-  it("The page says that an item wasn't removed and keeps the item", async () => {
+  it("If an item can't be removed, the page says so and keeps the item", async () => {
     const page = await withMilk(provokes);
     await setQuantity(page, 'Whole Milk', 1);
     await refusing('delete', 'true', async () => {
@@ -158,7 +158,7 @@ describe('Failed cart changes', () => {
     holds('8.cart.remove');
   });
 
-  it("The page says that the cart wasn't cleared and keeps all lines", async () => {
+  it("If the cart can't be cleared, the page says so and keeps all lines", async () => {
     const page = await withMilk(provokes);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await refusing('delete', 'true', async () => {
@@ -170,7 +170,7 @@ describe('Failed cart changes', () => {
     holds('8.cart.clear');
   });
 
-  it("The page says that a brand wasn't switched and restores the old brand", async () => {
+  it("If a brand can't be switched, the page says so and restores the old brand", async () => {
     const page = await withMilk(provokes);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;

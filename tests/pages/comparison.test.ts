@@ -94,7 +94,7 @@ describe('The comparison', () => {
   });
 
   itInFullTier(
-    'The comparison suggests removing a store with few of the items, and the removal can be undone',
+    'The comparison suggests removing a store that has few of the items, and the removal can be undone',
     async () => {
       const { db } = journey().database;
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
@@ -116,7 +116,7 @@ describe('The comparison', () => {
     },
   );
 
-  it('The comparison says savings are “up to” an amount if estimates leave the result open', async () => {
+  it('The comparison says “up to” before savings if estimates leave the cheapest store uncertain', async () => {
     const page = await open();
     await atStoresWithSimilarPrices(page);
     await fillCart(page, { bananas: 1 });

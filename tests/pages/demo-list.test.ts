@@ -24,7 +24,7 @@ const names = (page: Page) =>
     .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
 
 describe('A pasted list in the demo', () => {
-  it('The demo matches a pasted list to the sample items in the browser only, and can undo the match', async () => {
+  it('A list pasted in the demo is matched in the browser without requests, and adding it can be undone', async () => {
     const page = await visitor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
@@ -47,7 +47,7 @@ describe('A pasted list in the demo', () => {
     await expect.poll(() => names(page)).toEqual(before);
   });
 
-  itInFullTier('A list pasted in the demo moves to the new account for a single review', async () => {
+  itInFullTier('A list pasted in the demo opens for review once in the new account', async () => {
     const page = await visitor();
     const link = page.getByRole('link', { name: 'Create account' }).last();
     expect(await link.getAttribute('href')).toBe('/api/login?screen=sign-up');

@@ -37,7 +37,7 @@ const selected = (page: Page) =>
     .allTextContents();
 
 describe("The demo's location", () => {
-  it("The demo's distance starts at 10 miles with three stores and ranges from 1 to 25", async () => {
+  it("The demo's distance starts at 10 miles with three stores and ranges from 1 to 25 miles", async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
@@ -87,7 +87,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-input');
   });
 
-  it("Changing the demo's distance deselects stores out of range and fills the selection up to three", async () => {
+  it("Changing the demo's distance deselects stores out of range and refills the selection to three", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();

@@ -64,7 +64,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
 ];
 
 describe('Sign-in help for visitors', () => {
-  it('The sign-in help pages show a visitor their texts and links', async () => {
+  it('The sign-in help pages show a visitor the expected texts and links', async () => {
     const page = await visitor();
     for (const [path, title, says, links] of pages) {
       await page.goto(path);
@@ -81,7 +81,7 @@ describe('Sign-in help for visitors', () => {
 });
 
 describe('The login pages', () => {
-  it('The last login page goes through all states and recognizes a sign-in in another tab', async () => {
+  it('/mobile-login-final shows each sign-in state and notices a sign-in in another tab', async () => {
     const page = await visitor({ provokes: /status of 503/ });
     const failed = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {

@@ -13,7 +13,7 @@ const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
 describe('Login pages and the signed-in user', () => {
-  it('The login pages show that they are checking, and then show the signed-in user', async () => {
+  it('The login pages show “Checking your sign-in…” and then the signed-in user', async () => {
     const page = await visitor();
     const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
     for (const [path, links] of [
@@ -58,7 +58,7 @@ describe('Login pages and the signed-in user', () => {
     await page.getByText('200: signed in').waitFor();
   });
 
-  it('The last login page shows the name or email of the signed-in user', async () => {
+  it('/login-success shows the name or email of the signed-in user', async () => {
     const page = await visitor();
     await page.goto('/login-success');
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();

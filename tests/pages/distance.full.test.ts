@@ -22,7 +22,7 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
 }
 
 describe('Changing the distance', () => {
-  it('The distance slider handles every step of a held key and saves once', async () => {
+  it('Holding an arrow key moves the distance slider step by step and saves only once', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 20));
@@ -44,7 +44,7 @@ describe('Changing the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('A longer distance restores stores even after the shopper has left the page or used undo', async () => {
+  it('A longer distance brings back the stores a shorter one hid, even after Undo or leaving the page', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, journey());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));
@@ -60,7 +60,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it("A longer distance doesn't restore stores once the shopper has chosen other stores", async () => {
+  it("A longer distance doesn't bring stores back once the shopper has chosen other stores", async () => {
     const page = await open();
     await openWithChosenStores(page, journey());
     await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

@@ -47,8 +47,8 @@ async function suggestionOnAccount(page: Page): Promise<string> {
   return idea(page).inputValue();
 }
 
-describe('Text typed when a session ended', () => {
-  it('Text typed when a session ended is kept for its field while the shopper opens other pages', async () => {
+describe('Text typed before a session ended', () => {
+  it('Text typed before a session ended is restored to its field after visits to other pages', async () => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');
@@ -61,7 +61,7 @@ describe('Text typed when a session ended', () => {
     expect(await suggestionOnAccount(page), 'once is enough').toBe('');
   });
 
-  it('Text typed when a session ended is kept until the shopper signs in again', async () => {
+  it('Text typed before a session ended is kept until the shopper signs in again', async () => {
     const { page, userId } = await leaveWithDraft();
     await page.goto('/account');
     await page.goto('/');
@@ -71,7 +71,7 @@ describe('Text typed when a session ended', () => {
     expect(await suggestionOnAccount(page)).toBe(IDEA);
   });
 
-  it('Text typed when a session ended is deleted if another user signs in', async () => {
+  it('Text typed before a session ended is deleted if another user signs in', async () => {
     const { page, userId } = await leaveWithDraft();
     await enter(page, journey(), { first_name: 'Noor', subscription_status: 'active' });
     expect(await suggestionOnAccount(page)).toBe('');
@@ -83,7 +83,7 @@ describe('Text typed when a session ended', () => {
   it.each([
     [11, IDEA],
     [13, ''],
-  ])('Text typed %i hours before the next sign-in is restored as %j', async (hours, left) => {
+  ])('After %i hours, text typed before a session ended is restored as %j', async (hours, left) => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);

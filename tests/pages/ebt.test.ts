@@ -54,7 +54,7 @@ it('Food paid with SNAP isn’t taxed, and the EBT amount and the rest add up to
   expect(await budgetButton(page, 'Set budget').count()).toBe(0);
 });
 
-it('The budget dialog shows the total and what EBT pays while they’re being typed', async () => {
+it('The budget dialog updates the total and the EBT amount while the shopper is typing', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -74,7 +74,7 @@ it('The budget dialog shows the total and what EBT pays while they’re being ty
   await budgetButton(page, '$2.33 left of $25. EBT pays $10.00, you pay $12.67').waitFor();
 });
 
-it('A saved receipt that EBT paid lowers the balance on this device, and undo restores it', async () => {
+it('Saving a receipt paid with EBT lowers the balance on this device, and Undo restores the balance', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
@@ -120,7 +120,7 @@ it('The budget and the EBT balance can be set and are shown while the cart is em
   await page.getByRole('button', { name: '$60 left of $60. $25 on your EBT card' }).waitFor();
 });
 
-itInFullTier('An EBT balance that another user typed in this browser is not used', async () => {
+itInFullTier('An EBT balance that another user entered in this browser is not used', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
@@ -130,7 +130,7 @@ itInFullTier('An EBT balance that another user typed in this browser is not used
 });
 
 itInFullTier(
-  "In a state that had restricted soda, EBT doesn't pay for soda, and the page says to ask the store",
+  "In a state with soda restrictions, EBT doesn't pay for soda, and the page says to ask the store",
   async () => {
     const page = await open();
     const { db } = journey().database;
@@ -186,7 +186,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'In Puerto Rico, the EBT line asks for the amount, because NAP replaces SNAP there',
+  'In Puerto Rico, the EBT line says to ask the store, because NAP replaces SNAP there',
   async () => {
     const page = await open();
     const { itemIds, storeIds } = await makeCometStores(journey());

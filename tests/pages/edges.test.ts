@@ -17,7 +17,7 @@ async function newcomer(): Promise<Page> {
 }
 
 describe('Fast clicks, moves and network loss', () => {
-  itInFullTier('A shopper who moves compares only stores near the new location', async () => {
+  itInFullTier('After the location changes, only stores near the new location are compared', async () => {
     const page = await newcomer();
     await enterLocation(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
@@ -96,21 +96,24 @@ describe('Fast clicks, moves and network loss', () => {
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
   });
 
-  itInFullTier('A change without a network is reported immediately and never applied later', async () => {
-    const page = await newcomer();
-    await addItem(page, 'milk', /Whole Milk/);
-    const milk = quantityGroup(page, 'Whole Milk');
-    await page.context().setOffline(true);
-    await milk.getByRole('button', { name: /more$/ }).click();
-    await page
-      .getByText(/can’t reach/)
-      .first()
-      .waitFor();
-    await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
-    await searchBox(page).fill('eggs');
-    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-    await page.context().setOffline(false);
-    await page.reload();
-    await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
-  });
+  itInFullTier(
+    'A change made without a network is reported immediately and never applied later',
+    async () => {
+      const page = await newcomer();
+      await addItem(page, 'milk', /Whole Milk/);
+      const milk = quantityGroup(page, 'Whole Milk');
+      await page.context().setOffline(true);
+      await milk.getByRole('button', { name: /more$/ }).click();
+      await page
+        .getByText(/can’t reach/)
+        .first()
+        .waitFor();
+      await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+      await searchBox(page).fill('eggs');
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+      await page.context().setOffline(false);
+      await page.reload();
+      await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
+    },
+  );
 });

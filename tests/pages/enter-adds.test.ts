@@ -54,7 +54,7 @@ async function slowSearch(page: Page): Promise<() => void> {
 }
 
 describe('Enter in the search box', () => {
-  itInFullTier('Enter adds any brand of the first result, even before the results arrive', async () => {
+  itInFullTier('Enter adds the first result as “any brand”, even before the results arrive', async () => {
     const page = await shopper();
     const answer = await slowSearch(page);
     await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
@@ -75,16 +75,19 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  itInFullTier('Enter adds a pound of loose produce and a whole piece of heavier produce', async () => {
-    const page = await shopper();
-    await type(page, 'gala apples', 'butternut squash');
-    await expect
-      .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
-      .toEqual([
-        ['Gala Apples', 1],
-        ['Butternut Squash', 2.5],
-      ]);
-  });
+  itInFullTier(
+    'Enter adds one pound of loose produce, or the weight of one piece if that is more',
+    async () => {
+      const page = await shopper();
+      await type(page, 'gala apples', 'butternut squash');
+      await expect
+        .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
+        .toEqual([
+          ['Gala Apples', 1],
+          ['Butternut Squash', 2.5],
+        ]);
+    },
+  );
 
   it('Enter leaves the words in the search box if nothing is found', async () => {
     const page = await shopper();
@@ -119,31 +122,34 @@ describe('Enter in the search box', () => {
     await quantityGroup(page, 'White Bread').waitFor();
   });
 
-  itInFullTier('The search box reports words without results and words whose search failed', async () => {
-    const page = await shopper({ provokes: /status of 500/ });
-    const answer = await slowSearch(page);
-    await type(page, 'zzqqxxyy', 'bananas');
-    answer();
-    await quantityGroup(page, 'Bananas').waitFor();
-    await expect
-      .poll(() => notAdded(page).allInnerTexts())
-      .toEqual(['zzqqxxyy wasn’t added. Not in our catalog yet.']);
-    await page.unroute(SEARCH);
+  itInFullTier(
+    "The search box lists words that weren't added because nothing was found or the search failed",
+    async () => {
+      const page = await shopper({ provokes: /status of 500/ });
+      const answer = await slowSearch(page);
+      await type(page, 'zzqqxxyy', 'bananas');
+      answer();
+      await quantityGroup(page, 'Bananas').waitFor();
+      await expect
+        .poll(() => notAdded(page).allInnerTexts())
+        .toEqual(['zzqqxxyy wasn’t added. Not in our catalog yet.']);
+      await page.unroute(SEARCH);
 
-    await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
-    await type(page, 'whole milk');
-    await expect.poll(() => notAdded(page).count()).toBe(2);
-    expect(await notAdded(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
-    await page.unroute(SEARCH);
+      await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
+      await type(page, 'whole milk');
+      await expect.poll(() => notAdded(page).count()).toBe(2);
+      expect(await notAdded(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
+      await page.unroute(SEARCH);
 
-    await page.getByRole('button', { name: 'Remove zzqqxxyy' }).click();
-    await page.getByRole('button', { name: 'Put whole milk back in the search box' }).click();
-    expect(await searchBox(page).inputValue()).toBe('whole milk');
-    expect(await hasFocus(searchBox(page))).toBe(true);
-    expect(await notAdded(page).count()).toBe(0);
-    await searchBox(page).press('Enter');
-    await quantityGroup(page, 'Whole Milk').waitFor();
-  });
+      await page.getByRole('button', { name: 'Remove zzqqxxyy' }).click();
+      await page.getByRole('button', { name: 'Put whole milk back in the search box' }).click();
+      expect(await searchBox(page).inputValue()).toBe('whole milk');
+      expect(await hasFocus(searchBox(page))).toBe(true);
+      expect(await notAdded(page).count()).toBe(0);
+      await searchBox(page).press('Enter');
+      await quantityGroup(page, 'Whole Milk').waitFor();
+    },
+  );
 
   it('Failed additions are listed and can be retried or dismissed together', async () => {
     const page = await shopper({ provokes: /status of 500/ });
@@ -187,7 +193,7 @@ it('Enter adds the best result in the demo', async () => {
   expect(await quantityGroup(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
-itInFullTier('The search box keeps new words while a chosen result is being added', async () => {
+itInFullTier('Words typed while a chosen result is being added stay in the search box', async () => {
   const page = await shopper();
   const result = (name: RegExp) => page.getByRole('option', { name }).first();
   await searchBox(page).fill('whole milk');

@@ -82,7 +82,7 @@ describe('Copying and sharing', () => {
     holds('2.export.check');
   });
 
-  it("Copying opens the device's share sheet or uses the clipboard if there is no share sheet", async () => {
+  it("Sharing opens the device's share sheet, or copies the list if there is no share sheet", async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, journey());
@@ -115,7 +115,7 @@ describe('Copying and sharing', () => {
     holds('2.export.share-copy');
   });
 
-  it('The page says when the clipboard is unavailable and ignores a canceled share sheet', async () => {
+  it('The export reports an unavailable clipboard and ignores a canceled share sheet', async () => {
     const page = await open();
     await signInWithCart(page, journey());
     await page.addInitScript(() => {

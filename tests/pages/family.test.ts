@@ -50,7 +50,7 @@ const refuse = (page: Page) =>
   );
 
 describe('The family page', () => {
-  it('The family page lists the members with premium and says who may see the list', async () => {
+  it('The family page lists the premium members and says that admin access is restricted', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
       { ...gran, added_at },
@@ -70,7 +70,7 @@ describe('The family page', () => {
     holds('2.family.notice');
   });
 
-  it('The family page adds a member with a name and a valid email, both required', async () => {
+  it('The family page adds a member only with a name and a valid email', async () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
@@ -102,7 +102,7 @@ describe('The family page', () => {
     holds('2.family.add', '8.ok.family-added');
   });
 
-  it('The family page removes a member once, after confirmation, and moves focus to the next member', async () => {
+  it('Removing a family member takes confirmation, sends one request and focuses the next member', async () => {
     const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
     const changes = recordWrites(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
@@ -121,7 +121,7 @@ describe('The family page', () => {
     holds('2.family.remove', '8.ok.family-removed', '6.admin');
   });
 
-  it('The family page treats removing an already removed member as a success', async () => {
+  it('Removing a family member who was already removed succeeds', async () => {
     const page = await open({ provokes: /status of 404/ });
     const { db } = journey().database;
     await db.deleteFrom('family_member').execute();
@@ -138,7 +138,7 @@ describe('The family page', () => {
 });
 
 describe('Failures on the family page', () => {
-  it('The family page explains failures to the administrator', async () => {
+  it("The family page says so if a member can't be added or removed or the list can't be loaded", async () => {
     const page = await admin([gran]);
     await refuse(page);
     await openForm(page);

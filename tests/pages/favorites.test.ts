@@ -163,7 +163,7 @@ describe('Favorites', () => {
 });
 
 describe('Failures with favorites', () => {
-  it('If changing favorites fails, the page says why and the favorites stay the same', async () => {
+  it('If changing favorites fails, the page says so and the favorites stay the same', async () => {
     const { page } = await shopperWithFavorites();
     await refuse(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
@@ -179,7 +179,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.remove');
   });
 
-  it("If changing favorites fails, the page shows the app's own message and then the server's reason", async () => {
+  it("If changing favorites fails, the message includes the server's reason", async () => {
     const { page } = await shopperWithFavorites();
     const why = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
@@ -204,7 +204,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.add-premium');
   });
 
-  it('The favorites panel treats a missing favorite as removed and offers premium once it has ended', async () => {
+  it('Removing a missing favorite succeeds, and after premium ends, the favorites panel offers premium', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;

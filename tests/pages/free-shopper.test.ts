@@ -88,7 +88,7 @@ it.each([360, 1280])('Every premium feature offers premium to a free shopper at 
   holds('2.premium.upgrade');
 });
 
-it('A shared list offers premium to a free shopper', async () => {
+it('Texting a shared list offers premium to a free shopper', async () => {
   const page = await open();
   await signInWithCart(page, journey());
   const shared = await page.request.post('/api/shared-lists/from-cart', {

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A failed sign-in links to help, and help links to every diagnostic page', async () => {
+it('The page about a failed sign-in links to help, which links to every diagnostic page', async () => {
   const page = await open();
   await page.goto('/auth-error?error=login_failed');
   await page.getByRole('main').getByRole('link', { name: 'Help', exact: true }).click();

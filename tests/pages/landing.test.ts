@@ -74,7 +74,7 @@ describe('The landing page', () => {
     holds('2.landing.sign-in');
   });
 
-  it('The landing page shows every visitor the same fixed catalog, five stores and simulated prices', async () => {
+  it('The landing page shows every visitor the same catalog and five stores, with simulated prices', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing();
       await page.getByRole('button', { name: '15 mi', exact: true }).click();
@@ -103,7 +103,7 @@ describe('The landing page', () => {
     holds('1.demo');
   });
 
-  it('The landing page ends with the advertising contact and the owner', async () => {
+  it('The landing page ends with the advertising contact and the copyright notice', async () => {
     const page = await landing();
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByText(/^Advertising: /).textContent()).toBe(
@@ -118,7 +118,7 @@ describe('The landing page', () => {
   });
 });
 
-it('The not-found page appears for any unknown path and links to the landing page', async () => {
+it('An unknown path returns 404 and a not-found page that links to the landing page', async () => {
   const page = await open();
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {

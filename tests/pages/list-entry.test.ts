@@ -33,30 +33,33 @@ async function shopper(provokes?: RegExp): Promise<Page> {
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
 describe('Adding several items at once', () => {
-  itInFullTier('The review of a pasted list renders a few screens first and more on demand', async () => {
-    const page = await shopper();
-    const { db } = journey().database;
-    const items = await db
-      .selectFrom('grocery_item')
-      .select('name')
-      .distinct()
-      .orderBy('name')
-      .limit(60)
-      .execute();
-    await pasteList(page, items.map(({ name }) => name).join('\n'));
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Add \d+ items/ })
-      .click();
-    await page
-      .getByRole('button', { name: /^Show all \d+ lines/ })
-      .first()
-      .waitFor();
-    const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
-    expect(await rows.count()).toBeLessThan(40);
-  });
+  itInFullTier(
+    'A cart filled from a long pasted list renders fewer than 40 lines until asked for all',
+    async () => {
+      const page = await shopper();
+      const { db } = journey().database;
+      const items = await db
+        .selectFrom('grocery_item')
+        .select('name')
+        .distinct()
+        .orderBy('name')
+        .limit(60)
+        .execute();
+      await pasteList(page, items.map(({ name }) => name).join('\n'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Add \d+ items/ })
+        .click();
+      await page
+        .getByRole('button', { name: /^Show all \d+ lines/ })
+        .first()
+        .waitFor();
+      const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+      expect(await rows.count()).toBeLessThan(40);
+    },
+  );
 
-  itInFullTier('A pasted list is reviewed, added in one call, and can be undone', async () => {
+  itInFullTier('A pasted list is reviewed before it is added, and adding it can be undone', async () => {
     const page = await shopper();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, kohlrabi');
     await searchBox(page).press('Enter');
@@ -102,7 +105,7 @@ describe('Adding several items at once', () => {
     },
   );
 
-  itInFullTier('The review of a pasted list shows the cost at the best bet', async () => {
+  itInFullTier("The review of a pasted list shows each line's cost at the best-bet store", async () => {
     const page = await shopper();
     await fillCartAndStores(page);
     await page.goto('/');
@@ -124,7 +127,7 @@ describe('Adding several items at once', () => {
     await expect.poll(cents).toBe(3 * one);
   });
 
-  itInFullTier('A pasted list uses the same quantities as adding items with Enter', async () => {
+  itInFullTier('Pasting a list adds the same quantities as entering its items one by one', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await pasteList(page, words.join('\n'));
@@ -144,7 +147,7 @@ describe('Adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  itInFullTier('Pressing Enter twice adds a single item with its quantity', async () => {
+  itInFullTier('Pressing Enter twice adds an item typed with a quantity', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');
@@ -156,7 +159,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => quantityGroup(page, 'Avocado').count()).toBe(1);
   });
 
-  itInFullTier('The review of a pasted list allows corrections per line', async () => {
+  itInFullTier('Each line of a pasted list can be corrected in the review', async () => {
     const page = await shopper();
     await pasteList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -268,7 +271,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 
-  it('The review of a pasted list names the store, and each line says what its price is for', async () => {
+  it("The review of a pasted list names the store and shows each line's price and unit price", async () => {
     const page = await shopper();
     const [store] = await listStoresNear(page);
     await saveSettings(page, { storeIds: [store?.id ?? 0] });
@@ -280,7 +283,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => row.innerText()).toMatch(/\$\d+\.\d\d.*\$\d+\.\d\d\/lb/s);
   });
 
-  it("A pasted list that can't be parsed becomes notes", async () => {
+  it('A pasted list without items or with more than 20,000 characters adds nothing', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');

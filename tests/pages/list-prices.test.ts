@@ -42,7 +42,7 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   await page.goto(`/lists/${id}`);
 }
 
-itInFullTier('A list shows how many packages fill a line and explains the number', async () => {
+itInFullTier('A list line says how many packages to buy and which size they replace', async () => {
   const { eighteen, dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());

@@ -107,7 +107,7 @@ describe("A shopper's lists", () => {
 });
 
 describe('A single list', () => {
-  it('A list accepts words immediately, recognizes items, and shows the cheapest store', async () => {
+  it('A list accepts any words, recognizes items among them, and shows the cheapest store', async () => {
     const page = await open();
     await openCometComparison(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', []);
@@ -128,7 +128,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('A list recognizes items that were added offline once there is a network', async () => {
+  itInFullTier('Once back online, a list recognizes items that were added offline', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await openCometComparison(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -190,7 +190,7 @@ describe('A single list', () => {
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
   });
 
-  it('The chosen lines of a list can be copied or moved to the cart or another list', async () => {
+  it('Selected lines of a list can be copied or moved to the cart or another list', async () => {
     const page = await open();
     await enter(page, journey());
     await listWith(page, 'Party', []);
@@ -213,7 +213,7 @@ describe('A single list', () => {
 });
 
 describe('Lists with several members', () => {
-  it('A list shows who did what and who is shopping, and is shared through expiring links', async () => {
+  it('A list shows who did what and who is at the store, and is shared through links that expire', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);

@@ -87,7 +87,7 @@ describe('The location', () => {
 });
 
 describe("Devices that don't return a position", () => {
-  it('The page reports denied access to the location on load and again on request', async () => {
+  it('If location access is denied, the page says so on load and again on request', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -95,7 +95,7 @@ describe("Devices that don't return a position", () => {
     holds('8.location.failed');
   });
 
-  it('The page reports a device that can’t find its position', async () => {
+  it('If the device can’t find its position, the page says so', async () => {
     const page = await openWithoutPosition(async (it) => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
@@ -105,7 +105,7 @@ describe("Devices that don't return a position", () => {
     holds('8.location.failed');
   });
 
-  it('The page reports a device without geolocation', async () => {
+  it('If the device has no geolocation, the page says so', async () => {
     const page = await openWithoutPosition((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );

@@ -11,7 +11,7 @@ const { journey, open } = beginPages();
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
 describe('The main page', () => {
-  it('The first page is the landing page for visitors and the comparison page for shoppers', async () => {
+  it('The home page is the landing page for visitors and the comparison for signed-in shoppers', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -136,7 +136,7 @@ describe('The main page', () => {
 });
 
 describe('The header', () => {
-  it('The header shows the user and the admin link on every page', async () => {
+  it("The header shows the signed-in user's name and the admin link on every page", async () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');
@@ -154,7 +154,7 @@ describe('The header', () => {
     holds('2.header.admin');
   });
 
-  it("The header shows the shopper's first name, email or User and links to the account", async () => {
+  it("The header shows the shopper's first name, email or “User”, linked to the account page", async () => {
     const nameless = { first_name: null, last_name: null };
     for (const [account, name] of [
       [{ first_name: 'Grace', email: 'grace@example.com' }, 'Grace'],

@@ -16,7 +16,7 @@ const total = async (page: Page) =>
       .textContent()
   )?.match(/\$[\d,]+\.\d\d/)?.[0];
 
-it('A member price is used once the shopper has the card, and is shown with the regular price', async () => {
+it("A member price is used once the shopper has the store's card, and is shown with the regular price", async () => {
   const shelves = await makeCometStores(journey());
   const page = await open();
   await openCometComparison(page, journey(), shelves);

@@ -103,7 +103,7 @@ describe('Text messages', () => {
   });
 
   itInFullTier(
-    "The text form warns that a list is too long or that the shopper's own text replaces the list",
+    "The text message form warns that a list is too long or that the shopper's text replaces the list",
     async () => {
       const page = await open();
       await signInWithCart(page, journey(), { account: premium, cart: await pickItems(journey(), 90) });
@@ -252,7 +252,7 @@ describe('Text messages after premium has ended', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('A text message on a shared list keeps its text after premium has ended', async () => {
+  it("If premium has ended, a text message about a shared list isn't sent but keeps its text", async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();

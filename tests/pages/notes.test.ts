@@ -63,7 +63,7 @@ describe('Notes in the cart', () => {
     expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it("A note in the cart isn't part of any total but appears in text, spreadsheet, print and shared list", async () => {
+  it('A note in the cart is left out of the totals but is exported, printed and shared', async () => {
     const page = await shopper();
     await fillCartAndStores(page);
     await page.goto('/');

@@ -44,7 +44,7 @@ describe('Changes made while offline', () => {
 });
 
 describe('Changes without a response', () => {
-  it('A change without a response is shown as unsent until it is sent', async () => {
+  it('A cart change without a response is marked as unsent until the server confirms the change', async () => {
     const page = await open();
     await enter(page, journey());
     await fillCartAndStores(page);

@@ -79,7 +79,7 @@ describe('Prices the shopper saw', () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
-  itInFullTier('An old price the shopper saw shows its age and store in the cart', async () => {
+  itInFullTier('The cart shows the age and store of an old price that the shopper saw', async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     await gap.getByRole('button', { name: 'I saw it here' }).click();

@@ -108,21 +108,24 @@ describe('Payments whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  itInFullTier('A payment that never reached the provider keeps the form for another try', async () => {
-    const { page, userId } = await atForm();
-    await page.route(CONFIRM, (route) => route.abort());
-    await payWith(page, ACCEPTED);
-    await payment(page)
-      .getByRole('alert')
-      .getByText('We lost the connection while you were paying, and no payment has come through')
-      .waitFor();
-    expect(await saidFailed(page)).toBe(0);
-    expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
-    await page.unroute(CONFIRM);
-    await submit(page).click();
-    await welcome(page);
-    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
-  });
+  itInFullTier(
+    'If a payment never reached the provider, the form stays filled in for another try',
+    async () => {
+      const { page, userId } = await atForm();
+      await page.route(CONFIRM, (route) => route.abort());
+      await payWith(page, ACCEPTED);
+      await payment(page)
+        .getByRole('alert')
+        .getByText('We lost the connection while you were paying, and no payment has come through')
+        .waitFor();
+      expect(await saidFailed(page)).toBe(0);
+      expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
+      await page.unroute(CONFIRM);
+      await submit(page).click();
+      await welcome(page);
+      expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+    },
+  );
 
   it('A payment is not reported as failed if the server returns 502', async () => {
     const { page } = await atForm(/status of 502/);
@@ -218,7 +221,7 @@ describe('The test card form', () => {
   });
 });
 
-it('In the grace period, the subscription page says what the shopper has and what paying changes', async () => {
+it('In the grace period, the subscription page says when premium ends and what paying now changes', async () => {
   const page = await open();
   const createdAt = new Date(Date.now() - 10 * DAY_MS);
   await enter(page, journey(), {

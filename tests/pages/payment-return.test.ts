@@ -58,7 +58,7 @@ describe('Returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])("Returning with status %s after an actual payment starts premium, based on the provider's data", async (said) => {
+  ])('After an actual payment, returning with status “%s” in the URL starts premium', async (said) => {
     const page = await open();
     await enter(page, journey());
     await payElsewhere(page);
@@ -70,7 +70,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier.each(['succeeded', 'processing', ''])(
-    "Returning from the payment provider without a payment (%j) doesn't start premium",
+    "Returning from the provider with status %j but without a payment doesn't start premium",
     async (said) => {
       const page = await open();
       const { userId } = await enter(page, journey());

@@ -47,25 +47,28 @@ async function upgrade(page: Page) {
 }
 
 describe('Upgrades to premium', () => {
-  itInFullTier('An upgrade to premium saves the favorite that led to the upgrade', async () => {
-    const page = await open();
-    await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
-    await page.goto('/');
-    const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
-    await heart.click();
-    await page.getByRole('button', { name: 'Maybe Later' }).click();
-    await heart.click();
-    await upgrade(page);
-    await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
-    await region(page, 'Favorites')
-      .getByText(/^Whole Milk/)
-      .waitFor();
-    await page.goto('/');
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  });
+  itInFullTier(
+    'After an upgrade to premium, the item whose heart opened the offer becomes a favorite',
+    async () => {
+      const page = await open();
+      await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+      await page.goto('/');
+      const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
+      await heart.click();
+      await page.getByRole('button', { name: 'Maybe Later' }).click();
+      await heart.click();
+      await upgrade(page);
+      await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
+      await region(page, 'Favorites')
+        .getByText(/^Whole Milk/)
+        .waitFor();
+      await page.goto('/');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    },
+  );
 
   itInFullTier(
-    'After an upgrade to premium, the recurring order that led to the upgrade is continued once',
+    'After an upgrade that started from recurring orders, the form for a new order opens only once',
     async () => {
       const page = await open();
       await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
@@ -118,7 +121,7 @@ describe('With premium', () => {
     await favorites.getByText('green ones').waitFor();
   });
 
-  itInFullTier('A premium shopper turns the cart into a recurring order and pauses it', async () => {
+  itInFullTier('A premium shopper can turn the cart into a recurring order and pause the order', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/');
@@ -152,7 +155,7 @@ describe('With premium', () => {
 });
 
 describe('Family premium', () => {
-  it('The family page explains to other shoppers that only administrators manage family premium', async () => {
+  it('The family page tells other shoppers that only administrators manage family members', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');

@@ -41,7 +41,7 @@ async function review(names: string[]): Promise<Page> {
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
 
 describe("The review of shoppers' prices", () => {
-  itInFullTier("The review of shoppers' prices shows the photo of the label on request", async () => {
+  itInFullTier("The review of shoppers' prices shows the photo of a price label on request", async () => {
     const page = await review(['Flat Bread', 'Nut Bread']);
     const { db } = journey().database;
     const { id } = await db
@@ -63,7 +63,7 @@ describe("The review of shoppers' prices", () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("Reviewing shoppers' prices shows how each price changes totals and works with mouse or keyboard", async () => {
+  it("The review of shoppers' prices shows each price's effect and works with mouse or keyboard", async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);

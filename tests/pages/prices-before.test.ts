@@ -26,33 +26,30 @@ const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
 describe('Prices shown before an item is added', () => {
-  itInFullTier(
-    "Each search result shows a price and store, and names stores that don't sell the brand",
-    async () => {
-      const page = await shopper();
-      const bestBet = await page
-        .getByText(/prices at /)
-        .first()
-        .innerText();
-      const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
-      await searchBox(page).fill('whole milk');
-      await option(page, /Any brand/)
-        .first()
-        .waitFor();
-      await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
-      await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
-      expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
-      const rows = await page
-        .getByRole('listbox')
-        .getByRole('group')
-        .first()
-        .getByRole('option')
-        .allInnerTexts();
-      const isSold = rows.map((row) => !row.includes('Not at your stores'));
-      expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
-      expect(isSold).toContain(false);
-    },
-  );
+  itInFullTier("Each search result shows a price and store, and says where a brand isn't sold", async () => {
+    const page = await shopper();
+    const bestBet = await page
+      .getByText(/prices at /)
+      .first()
+      .innerText();
+    const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
+    await searchBox(page).fill('whole milk');
+    await option(page, /Any brand/)
+      .first()
+      .waitFor();
+    await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
+    await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
+    expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
+    const rows = await page
+      .getByRole('listbox')
+      .getByRole('group')
+      .first()
+      .getByRole('option')
+      .allInnerTexts();
+    const isSold = rows.map((row) => !row.includes('Not at your stores'));
+    expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
+    expect(isSold).toContain(false);
+  });
 
   itInFullTier('Each search result shows the quantity in the cart, which can be changed', async () => {
     const page = await shopper();

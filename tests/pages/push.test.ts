@@ -32,13 +32,13 @@ async function openCard() {
   return { page, card: page.getByRole('region', { name: 'Price alerts' }) };
 }
 
-it("The notification card says that the browser can't show notifications", async () => {
+it("The notification card says so if the browser can't show notifications", async () => {
   const { card } = await openCard();
   await card.getByText('This browser can’t show notifications.').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('The notification card explains how to unblock notifications, and shows the switch once allowed', async () => {
+it("The notification card says how to unblock notifications and shows the switch once they're allowed", async () => {
   const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();

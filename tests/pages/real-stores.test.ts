@@ -89,7 +89,7 @@ async function expectSamples(page: Tab): Promise<void> {
 
 describe('New shoppers and real stores', () => {
   itInFullTier.each(zips)(
-    'A new shopper sees the real stores around %s without a reload, with no club selected',
+    'A new shopper sees the real stores around %s without a reload, and no club is selected',
     async (zip, where) => {
       const page = await newcomer();
       await enterLocation(page, zip, where);
@@ -125,7 +125,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier(
-    'A new shopper sees samples while real stores cannot be loaded, and real stores on the next visit',
+    "If real stores can't be loaded, a new shopper sees sample stores, and real stores on the next visit",
     async () => {
       stub.answerWith('busy');
       const page = await newcomer();
@@ -163,27 +163,30 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier('Real stores replace the selected samples once a slow store service responds', async () => {
-    stub.delayMs = 5_000;
-    const page = await newcomer();
-    await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
-    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-    const samples = (await saved(page)).stores;
-    expect(samples.every(({ isSample }) => isSample)).toBe(true);
-    await openStoreSection(page);
-    await selectorOf(page)
-      .getByText(/Finding stores near you…/)
-      .waitFor();
-    // For a moment, the page also contains the announcement of the same text.
-    await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
-    const { stores } = await saved(page);
-    expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
-      ['Aldi', false],
-      ['Target', false],
-      ['Walmart Supercenter', false],
-      ['Whole Foods', false],
-    ]);
-  });
+  itInFullTier(
+    'Real stores replace the selected sample stores once a slow store service responds',
+    async () => {
+      stub.delayMs = 5_000;
+      const page = await newcomer();
+      await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
+      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+      const samples = (await saved(page)).stores;
+      expect(samples.every(({ isSample }) => isSample)).toBe(true);
+      await openStoreSection(page);
+      await selectorOf(page)
+        .getByText(/Finding stores near you…/)
+        .waitFor();
+      // For a moment, the page also contains the announcement of the same text.
+      await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
+      const { stores } = await saved(page);
+      expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
+        ['Aldi', false],
+        ['Target', false],
+        ['Walmart Supercenter', false],
+        ['Whole Foods', false],
+      ]);
+    },
+  );
 
   itInFullTier(
     'The page polls for real stores once every 400 ms, even if several components wait for them',
@@ -214,7 +217,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier(
-    'If too many places are waiting, a new shopper is told so and learns whether this place was added',
+    'If the store lookup queue is full, a new shopper is told so and whether this place was added',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({
@@ -284,7 +287,7 @@ describe('Returning shoppers', () => {
   });
 });
 
-it('The about page says that real stores are requested and what data is sent', async () => {
+it('If store requests are turned on, the about page says what data is sent to find real stores', async () => {
   const page = await open();
   await page.goto('/about');
   await page

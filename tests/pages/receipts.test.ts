@@ -92,7 +92,7 @@ describe('Receipts', () => {
     await expect.poll(() => list.count()).toBe(before);
   });
 
-  it("The receipt check says what doesn't add up and never drops a marked line automatically", async () => {
+  it("The receipt check says what doesn't add up and leaves the shopper to decide on a highlighted line", async () => {
     const page = await atReceipts();
     await read(page, receipt().replaceAll('5.59', '3.59'));
     await page.getByText('It doesn’t add up: $2.00 over').waitFor();
@@ -105,7 +105,7 @@ describe('Receipts', () => {
   });
 
   itInFullTier(
-    'The receipt check shows which total is off and ignores lines that are not items',
+    "The receipt check says which total doesn't match and ignores lines that aren't items",
     async () => {
       const page = await atReceipts();
       const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
@@ -116,7 +116,7 @@ describe('Receipts', () => {
     },
   );
 
-  it('An old receipt counts only as spending, and the page says so before and after saving', async () => {
+  it('An old receipt counts only toward spending, and the page says so before and after saving', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();
@@ -128,19 +128,22 @@ describe('Receipts', () => {
     );
   });
 
-  itInFullTier('A receipt line with an unknown size offers a new item and preselects nothing', async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
-    const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
-    await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
-    expect(await item.inputValue()).toBe('');
-    await item.selectOption({ label: NEW_SIZE });
-    await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
-    await save(page).click();
-    await expectToast(page, 'Receipt saved');
-    const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
-    expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
-  });
+  itInFullTier(
+    'For a receipt line with an unknown size, a new item is offered and nothing is preselected',
+    async () => {
+      const page = await atReceipts();
+      await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
+      const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
+      await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
+      expect(await item.inputValue()).toBe('');
+      await item.selectOption({ label: NEW_SIZE });
+      await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
+      await save(page).click();
+      await expectToast(page, 'Receipt saved');
+      const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
+      expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
+    },
+  );
 
   itInFullTier('A receipt line can be matched by keyboard search, and the match is remembered', async () => {
     const page = await atReceipts();
@@ -173,31 +176,37 @@ describe('Receipts', () => {
     await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
   });
 
-  itInFullTier('A receipt with only a future date asks for the date and refuses a future date', async () => {
-    const page = await atReceipts();
-    await read(page, receipt(new Date(Date.now() + DAY_MS)));
-    await page.getByText('We didn’t find it.').waitFor();
-    expect(await page.getByLabel('Bought on').inputValue()).toBe('');
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
-    const [month, day, year] = dayOf(new Date(Date.now() + 2 * DAY_MS)).split('/');
-    await page.getByLabel('Bought on').fill(`${year}-${month}-${day}`);
-    await page.getByText('This date is in the future').waitFor();
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
-  });
+  itInFullTier(
+    'For a receipt dated in the future, the page asks for the date and refuses a future date',
+    async () => {
+      const page = await atReceipts();
+      await read(page, receipt(new Date(Date.now() + DAY_MS)));
+      await page.getByText('We didn’t find it.').waitFor();
+      expect(await page.getByLabel('Bought on').inputValue()).toBe('');
+      expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+      const [month, day, year] = dayOf(new Date(Date.now() + 2 * DAY_MS)).split('/');
+      await page.getByLabel('Bought on').fill(`${year}-${month}-${day}`);
+      await page.getByText('This date is in the future').waitFor();
+      expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    },
+  );
 
-  itInFullTier('A receipt without tax and total asks for both and checks that they add up', async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
-    await page.getByText('No total found').waitFor();
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel('Tax on the receipt').fill('0.10');
-    await page.getByLabel('Total on the receipt').fill('6.59');
-    await page.getByText('It doesn’t add up: $1.00 short').waitFor();
-    await page.getByLabel('Total on the receipt').fill('5.59');
-    await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
-  });
+  itInFullTier(
+    'For a receipt without tax and total, the page asks for both and checks that they add up',
+    async () => {
+      const page = await atReceipts();
+      await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
+      await page.getByText('No total found').waitFor();
+      expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+      await page.getByLabel('Tax on the receipt').fill('0.10');
+      await page.getByLabel('Total on the receipt').fill('6.59');
+      await page.getByText('It doesn’t add up: $1.00 short').waitFor();
+      await page.getByLabel('Total on the receipt').fill('5.59');
+      await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
+    },
+  );
 
-  it('For a receipt from another town, no store is selected and the town is named', async () => {
+  it('If a receipt is from another town, the page names the town and selects no store', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();
@@ -224,7 +233,7 @@ describe('Receipts', () => {
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This isn’t in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
-  ])('The receipts page says why a text is not a receipt: %s', async (_what, text, words) => {
+  ])('The receipts page says why the pasted text is not a receipt: %s', async (_what, text, words) => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();

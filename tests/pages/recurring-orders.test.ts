@@ -121,7 +121,7 @@ describe('Recurring orders', () => {
     holds('9.frequencies');
   });
 
-  it('A recurring order can be paused, resumed, and taken to the selected stores', async () => {
+  it('A recurring order can be paused, resumed, and transferred to the selected stores', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     const active = rows(page).getByRole('switch');

@@ -26,7 +26,7 @@ it.each([
 it.each([
   ['/robots.txt', /^text\/plain/],
   ['/favicon.ico', /^image\//],
-])('The site has the %s that browsers and crawlers request', async (path, type) => {
+])('The site serves %s, which browsers or crawlers request', async (path, type) => {
   const { statusCode, headers } = await journey().app.server.inject(path);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toMatch(type);
@@ -41,20 +41,23 @@ describe('The landing page until the user is known', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });
 
-  itInFullTier('The landing page appears after two seconds without a response about the user', async () => {
-    const page = await open();
-    await page.route('**/api/auth/user', () => {});
-    await page.clock.install();
-    await freezeClock(page);
-    await page.goto('/');
-    await page.getByText('Loading Cartwise…').first().waitFor();
-    await waitForLazyComponents(page);
-    await page.clock.runFor(1_999);
-    await waitForLazyComponents(page);
-    expect(await searchBox(page).count()).toBe(0);
-    await page.clock.runFor(1);
-    await searchBox(page).waitFor();
-  });
+  itInFullTier(
+    'The landing page appears if the request for the user has no response after two seconds',
+    async () => {
+      const page = await open();
+      await page.route('**/api/auth/user', () => {});
+      await page.clock.install();
+      await freezeClock(page);
+      await page.goto('/');
+      await page.getByText('Loading Cartwise…').first().waitFor();
+      await waitForLazyComponents(page);
+      await page.clock.runFor(1_999);
+      await waitForLazyComponents(page);
+      expect(await searchBox(page).count()).toBe(0);
+      await page.clock.runFor(1);
+      await searchBox(page).waitFor();
+    },
+  );
 
   it("The landing page doesn't appear for a shopper who was signed in here before", async () => {
     const page = await open({ provokes: /status of 500/ });
@@ -68,7 +71,7 @@ describe('The landing page until the user is known', () => {
   });
 });
 
-it('The page reports unsupported geolocation even if the browser still defines the property', async () => {
+it('The page reports unsupported geolocation if navigator.geolocation is defined as undefined', async () => {
   const page = await open();
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),

@@ -17,7 +17,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 itInFullTier(
-  'The scanner accepts a note about an unknown code, which becomes an item after review',
+  'An unknown barcode that a shopper describes in the scanner becomes an item after review',
   async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });
@@ -54,7 +54,7 @@ itInFullTier(
   },
 );
 
-it("Scanning a code shows whether the product is on the state's WIC list, if the list is recent", async () => {
+it("Scanning a barcode shows whether the product is on the state's WIC list, if the list is recent", async () => {
   const page = await open();
   const { db } = journey().database;
   const now = new Date();

@@ -25,7 +25,7 @@ describe('Searches whose results lack a typed word', () => {
     ['keto croissants', 'No match for "keto". Showing croissants:', /^Croissants/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])('For %s, the search names the typed words that no result matches', async (typed, sentence, option) => {
+  ])('For “%s”, the search says which typed words it left out or corrected', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
@@ -44,7 +44,7 @@ describe('Searches whose results lack a typed word', () => {
   it.each([
     ['shamp', '“shamp” could be several things. Choose one, or finish the word.'],
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
-  ])('The search says why nothing was added after Enter on %s', async (typed, why) => {
+  ])('The search says why nothing was added after Enter on “%s”', async (typed, why) => {
     await searchBox(page).fill(typed);
     await searchOptions(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
@@ -60,7 +60,7 @@ describe('Searches whose results lack a typed word', () => {
     ['oj', /^Orange Juice/],
     ['tp', /^Toilet Paper/],
     ['2%', /^2% Reduced Fat Milk/],
-  ])('The search finds the intended item for %s', async (typed, name) => {
+  ])('The search finds the intended item for “%s”', async (typed, name) => {
     await searchBox(page).fill(typed);
     await searchOptions(page, name).first().waitFor();
     expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
@@ -78,7 +78,7 @@ describe('Searches whose results lack a typed word', () => {
     'vodka',
     'diapers size 9',
     'kohlrabi',
-  ])("The search doesn't offer a different item instead of %s", async (typed) => {
+  ])("The search doesn't offer a different item for “%s”", async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();

@@ -79,13 +79,13 @@ const places = [
   },
 ];
 
-describe.each(places)('The search of $place', ({ open: openPlace, many, find }) => {
+describe.each(places)('The search in $place', ({ open: openPlace, many, find }) => {
   let page: Page;
   beforeEach(async () => {
     page = await openPlace();
   });
 
-  it('The search explains its use and lists results by name with category, brand and unit', async () => {
+  it('The search box shows example words and lists results by name with category, brand and unit', async () => {
     expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
       true,
     );
@@ -207,7 +207,7 @@ describe("A signed-in shopper's search", () => {
     holds('4.search.queries');
   });
 
-  it('The search adds one item, shows progress, and closes after the cart update', async () => {
+  it('The search adds the chosen item, shows progress, and closes after the cart update', async () => {
     const page = await shopper();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
@@ -240,7 +240,7 @@ describe("A signed-in shopper's search", () => {
   });
 });
 
-it('A new shopper adds the basics with one tap each, without typing', async () => {
+it('A new shopper can add basic items with one tap each, without typing', async () => {
   const page = await open();
   await enter(page, journey());
   await page.goto('/');

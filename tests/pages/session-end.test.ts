@@ -62,7 +62,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 
 describe('Sessions that end during use', () => {
   itInFullTier(
-    'After a session ends, the main page and typed text stay until a sign-in in another tab',
+    'After a session ends, the main page and typed text stay while the shopper signs in in another tab',
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -88,7 +88,7 @@ describe('Sessions that end during use', () => {
   );
 
   itInFullTier(
-    'After a session ends, location, stores and cart stay as saved, and only the dialog appears',
+    'After a session ends, an unsaved location stays in its field and only the sign-in dialog appears',
     async () => {
       const page = await visitor(360);
       const { userId } = await enter(page, journey());
@@ -141,35 +141,42 @@ describe('Sessions that end during use', () => {
     expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
   });
 
-  itInFullTier('After a session ends, card details stay only in this page', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey());
-    await page.goto('/subscribe');
-    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
-    await allAnswered(page);
-    await endSessions(userId);
-    const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
-    await pay.click();
-    await expectSessionEndShown(page, '/subscribe');
-    await signedOutDialog(page).getByText('A new tab keeps this page as it is.').waitFor();
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
-    await page.getByRole('link', { name: 'Sign in here' }).evaluate((link: HTMLAnchorElement) => {
-      link.addEventListener('click', (event) => event.preventDefault());
-      link.click();
-    });
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    expect(kept).toContain('cartwise.drafts');
-    expect(kept).not.toContain('4242');
+  itInFullTier(
+    "After a session ends, typed card details stay on the page but aren't stored in the browser",
+    async () => {
+      const page = await visitor();
+      const { userId } = await enter(page, journey());
+      await page.goto('/subscribe');
+      await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+      await allAnswered(page);
+      await endSessions(userId);
+      const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
+      await pay.click();
+      await expectSessionEndShown(page, '/subscribe');
+      await signedOutDialog(page).getByText('A new tab keeps this page as it is.').waitFor();
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+      await page.getByRole('link', { name: 'Sign in here' }).evaluate((link: HTMLAnchorElement) => {
+        link.addEventListener('click', (event) => event.preventDefault());
+        link.click();
+      });
+      const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+      expect(kept).toContain('cartwise.drafts');
+      expect(kept).not.toContain('4242');
 
-    await returnAs(page, userId);
-    const asked = page.waitForResponse('**/api/create-subscription');
-    await comeBack(page);
-    await asked;
-    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-    await pay.click();
-    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
-  });
+      await returnAs(page, userId);
+      const asked = page.waitForResponse('**/api/create-subscription');
+      await comeBack(page);
+      await asked;
+      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+      await pay.click();
+      await expectToast(
+        page,
+        'Payment Successful',
+        'Welcome to Premium! You now have access to all features.',
+      );
+    },
+  );
 
   itInFullTier('A typed location is restored after signing in again', async () => {
     const page = await visitor();
@@ -185,7 +192,7 @@ describe('Sessions that end during use', () => {
     await expect.poll(() => page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
   });
 
-  itInFullTier('Text typed before a session ended is not passed to another user who signs in', async () => {
+  itInFullTier('Text typed before a session ended is not shown to another user who signs in', async () => {
     const page = await visitor();
     const { userId } = await enter(page, journey(), { first_name: 'Maya' });
     await openStart(page);
@@ -201,31 +208,34 @@ describe('Sessions that end during use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('After a session ends, an unsent text message stays on a shared list', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey(), { subscription_status: 'active' });
-    await fillCart(page, { milk: 1 });
-    const data = { title: 'Sunday', description: '' };
-    const { id } = await callAs(page, createSharedList, { data });
-    await page.goto(`/shared/${id}`);
-    const texting = page.getByRole('button', { name: 'Share via SMS' });
-    await texting.click();
-    await page.getByLabel('Phone Number').fill('+1 312 555 0123');
-    await page.getByLabel('Custom Message (optional)').fill('The ripe ones, please');
-    await endSessions(userId);
-    await page.getByRole('button', { name: 'Send SMS' }).click();
-    await expectSessionEndShown(page, `/shared/${id}`);
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
+  itInFullTier(
+    'After a session ends, an unsent text message stays in its form on the shared list page',
+    async () => {
+      const page = await visitor();
+      const { userId } = await enter(page, journey(), { subscription_status: 'active' });
+      await fillCart(page, { milk: 1 });
+      const data = { title: 'Sunday', description: '' };
+      const { id } = await callAs(page, createSharedList, { data });
+      await page.goto(`/shared/${id}`);
+      const texting = page.getByRole('button', { name: 'Share via SMS' });
+      await texting.click();
+      await page.getByLabel('Phone Number').fill('+1 312 555 0123');
+      await page.getByLabel('Custom Message (optional)').fill('The ripe ones, please');
+      await endSessions(userId);
+      await page.getByRole('button', { name: 'Send SMS' }).click();
+      await expectSessionEndShown(page, `/shared/${id}`);
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
 
-    const line = page.getByRole('link', { name: 'Sign in here', includeHidden: true });
-    await line.evaluate((link: HTMLAnchorElement) => link.click());
-    await returnAs(page, userId);
-    await page.goto(`/shared/${id}`);
-    await texting.click();
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
-    expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
-  });
+      const line = page.getByRole('link', { name: 'Sign in here', includeHidden: true });
+      await line.evaluate((link: HTMLAnchorElement) => link.click());
+      await returnAs(page, userId);
+      await page.goto(`/shared/${id}`);
+      await texting.click();
+      expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
+      expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
+    },
+  );
 
   it('After a session ends, the form for adding a family member stays open', async () => {
     const page = await visitor();

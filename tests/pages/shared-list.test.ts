@@ -19,7 +19,7 @@ const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
 describe('Shared lists', () => {
-  it('A shared list shows a visitor everything and offers to sign in', async () => {
+  it('A shared list shows a visitor every line and offers to sign in', async () => {
     const page = await open();
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });

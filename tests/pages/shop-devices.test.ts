@@ -86,7 +86,7 @@ function makeDevice(userId: string) {
   };
 }
 
-it('Two devices and the server agree in the end despite lost, repeated and delayed operations', async () => {
+it('Two devices and the server eventually agree despite lost, repeated and delayed operations', async () => {
   const { userId, lines } = await shopper();
   const apply = (operations: readonly ShopOperation[]) =>
     submitShopOperations(db, { userId, operations, now });

@@ -53,7 +53,7 @@ it('Without a network, the page says at the end of a trip that a new list has to
   expect(await page.getByRole('button', { name: 'Uncheck all' }).count()).toBe(1);
 });
 
-it('The best store is named until the first item is checked off', async () => {
+it('The store recommendation disappears once the first item is checked off', async () => {
   const page = await shopping();
   const answer = page.getByRole('region', { name: 'Where to shop' });
   await answer.waitFor();

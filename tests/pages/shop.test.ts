@@ -59,30 +59,33 @@ describe('The list at the store', () => {
     },
   );
 
-  itInFullTier('The in-store list offers a home screen icon until the shopper answers', async () => {
-    const page = await open();
-    await enter(page, journey());
-    await fillCartAndStores(page);
-    const shop = () =>
-      page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
-    const hint = page.getByText('Keep your list on your home screen');
-    const come = async () => {
-      await page.goto('/');
-      await page.evaluate(() => {
-        const asked = async () => void Object.assign(window, { wasAsked: true });
-        Object.assign(window, { installOffer: Object.assign(new Event('x'), { prompt: asked }) });
-      });
-      await shop();
-      await page.getByText('0 of 4 done').waitFor();
-    };
-    await come();
-    await hint.waitFor();
-    await page.getByRole('button', { name: 'Install' }).click();
-    await hint.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => 'wasAsked' in window && !('installOffer' in window))).toBe(true);
-    await come();
-    expect(await hint.count()).toBe(0);
-  });
+  itInFullTier(
+    'The in-store list offers a home screen icon until the shopper accepts or declines',
+    async () => {
+      const page = await open();
+      await enter(page, journey());
+      await fillCartAndStores(page);
+      const shop = () =>
+        page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
+      const hint = page.getByText('Keep your list on your home screen');
+      const come = async () => {
+        await page.goto('/');
+        await page.evaluate(() => {
+          const asked = async () => void Object.assign(window, { wasAsked: true });
+          Object.assign(window, { installOffer: Object.assign(new Event('x'), { prompt: asked }) });
+        });
+        await shop();
+        await page.getByText('0 of 4 done').waitFor();
+      };
+      await come();
+      await hint.waitFor();
+      await page.getByRole('button', { name: 'Install' }).click();
+      await hint.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => 'wasAsked' in window && !('installOffer' in window))).toBe(true);
+      await come();
+      expect(await hint.count()).toBe(0);
+    },
+  );
 
   it('The in-store list accepts a new price from a shopper with a thousand prices and drops the oldest', async () => {
     const page = await shopping();

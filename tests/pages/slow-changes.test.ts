@@ -38,7 +38,7 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
 }
 
 describe('Pending changes', () => {
-  itInFullTier('A shared list includes a pending change', async () => {
+  itInFullTier('A new shared list includes a cart change that is still being sent', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
     await button(page, 'Share List').click();
@@ -50,7 +50,7 @@ describe('Pending changes', () => {
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
-  it('The in-store list includes a pending change when it opens', async () => {
+  it('An in-store list opened while a cart change is being sent includes the change', async () => {
     const { page, letGo } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];
@@ -68,7 +68,7 @@ describe('Pending changes', () => {
   it.each([
     'call',
     'answer',
-  ] as const)('A pending change is dropped when its line is removed, even if its %s is delayed', async (held) => {
+  ] as const)('Removing a line drops its pending change, even if the first %s is delayed', async (held) => {
     const { page, sent, letGo } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();
@@ -84,16 +84,19 @@ describe('Pending changes', () => {
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });
 
-  itInFullTier("A pending change is applied before a brand switch and isn't lost by it", async () => {
-    const { page, sent, letGo } = await onSlowNetwork();
-    await more(page).click();
-    await button(page, /^Switch brand of Whole Milk/).click();
-    await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
-    await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
-    expect(sent).toHaveLength(1);
-    letGo();
-    await expect.poll(() => lines(page)).toEqual(['3 Organic Valley Whole Milk']);
-    expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'PATCH']);
-    expect(await page.getByText('Failed to').count()).toBe(0);
-  });
+  itInFullTier(
+    'A pending quantity change is sent before a brand switch, and the new brand keeps the quantity',
+    async () => {
+      const { page, sent, letGo } = await onSlowNetwork();
+      await more(page).click();
+      await button(page, /^Switch brand of Whole Milk/).click();
+      await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
+      await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
+      expect(sent).toHaveLength(1);
+      letGo();
+      await expect.poll(() => lines(page)).toEqual(['3 Organic Valley Whole Milk']);
+      expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'PATCH']);
+      expect(await page.getByText('Failed to').count()).toBe(0);
+    },
+  );
 });

@@ -50,7 +50,7 @@ async function opened(
   return (await link.getAttribute('href')) ?? '';
 }
 
-it('Shop and website links open in a new tab, with a message', async () => {
+it("A store's shop and website links open in a new tab and show a message", async () => {
   const page = await open();
   await openExport(page, ['target', 'trader-joes']);
   const search = new URL(

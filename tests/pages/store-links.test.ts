@@ -51,7 +51,7 @@ async function shopAt(page: Page, name: string): Promise<URL> {
   return new URL((await shopLink(page).getAttribute('href')) ?? '');
 }
 
-it("Store links search for the cart with each chain's parameter", async () => {
+it("Store links search for the cart's items with each chain's query parameter", async () => {
   const page = await open();
   await openExport(page, ['walmart-supercenter', 'jewel-osco', 'marianos', 'target', 'kroger']);
   const words = 'Whole Milk Horizon Organic 2, Bananas 4';

@@ -21,7 +21,7 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
 describe('Payments with Stripe', () => {
-  it("The card is entered in Stripe's form, and Stripe's messages are shown", async () => {
+  it("Shoppers enter the card in Stripe's form and see Stripe's messages", async () => {
     const page = await shopper();
     const told: object[] = [];
     await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {
@@ -47,7 +47,7 @@ describe('Payments with Stripe', () => {
     expect(await page.getByText('Test mode').count()).toBe(0);
   });
 
-  it('A missing response from Stripe is reported and can be retried', async () => {
+  it('If Stripe fails before a payment, the subscription page says so and lets the shopper retry', async () => {
     const page = await shopper(/status of 503/);
     await stubStripeInBrowser(page, stub.pay);
     stub.fail({ kind: 'status', status: 500 });
@@ -60,7 +60,7 @@ describe('Payments with Stripe', () => {
     await payButton(page).waitFor();
   });
 
-  it('A charge without a response is reported, and the next check finds premium', async () => {
+  it('If Stripe fails right after a charge, the page says to refresh, and a reload shows premium', async () => {
     const page = await shopper(/status of (503|409)/);
     await stubStripeInBrowser(page, (clientSecret, cardNumber) => {
       const message = stub.pay(clientSecret, cardNumber);

@@ -25,7 +25,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 }
 
 describe('Subscriptions', () => {
-  it('A subscription goes from free to premium after a declined card, and back to free after canceling', async () => {
+  it('A free shopper can subscribe after a declined card, and cancel to return to the free plan', async () => {
     const page = await open({ provokes: /status of 402/ });
     const signedUpAt = new Date();
     const { userId } = await enter(page, journey(), { created_at: signedUpAt });
@@ -88,7 +88,7 @@ describe('Subscriptions', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it("The account page says that a subscription couldn't be canceled", async () => {
+  it("If a subscription can't be canceled, the account page says so", async () => {
     const page = await open({ provokes: /status of 500/ });
     await enter(page, journey(), { subscription_status: 'active' });
     await page.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 500, body: '<html>' }));

@@ -46,7 +46,7 @@ describe('Suggestions', () => {
     holds('5.suggestion.who');
   });
 
-  it('A suggestion needs a title, a text and an email', async () => {
+  it("A suggestion can't be sent without a title, text and email", async () => {
     const page = await accountPage();
     const changes = recordWrites(page);
     for (const [first, second] of [
@@ -72,7 +72,7 @@ describe('Suggestions', () => {
     holds('5.suggestion.email');
   });
 
-  it('A suggestion has at most 100 characters in the title and 2000 in the text, with a counter', async () => {
+  it("A suggestion's title is limited to 100 characters and its text to 2000, each with a counter", async () => {
     const page = await accountPage();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
@@ -134,7 +134,7 @@ describe('Suggestions', () => {
 });
 
 describe('Failed suggestions', () => {
-  it('A failed suggestion is explained next to the field in plain words, and the text is kept', async () => {
+  it('If a suggestion is refused, the field explains why in plain words and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');

@@ -16,7 +16,7 @@ const cartOf = async (page: Page) =>
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
 
-it("A brand picked from suggestions can be swapped, but a brand chosen in the line’s menu can't", async () => {
+it("A brand picked from search results gets swap offers, but a brand chosen in the line’s menu doesn't", async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());
@@ -46,7 +46,7 @@ it("A brand picked from suggestions can be swapped, but a brand chosen in the li
   await budgetButton(page, /^Save /).waitFor({ state: 'detached' });
 });
 
-it('Switching SNAP or the tax rates changes what swaps save, without reloading', async () => {
+it('Switching SNAP or the tax rates updates the savings of swaps without a reload', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());
@@ -81,7 +81,7 @@ it('Switching SNAP or the tax rates changes what swaps save, without reloading',
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
 
-it('The swap dialog and the toast both name the size that is bought', async () => {
+it('The swap dialog and the toast both name the size to buy', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());

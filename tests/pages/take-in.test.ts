@@ -19,7 +19,7 @@ it('A list shared from another app opens for review before anything is added', a
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-it('An order email shared from another app opens its ordered items as a list', async () => {
+it('An order email shared from another app opens as a list of the ordered items', async () => {
   const page = await open();
   await enter(page, journey());
   await saveSettings(page);
@@ -49,7 +49,7 @@ it('The share target reports an error if the shared data contains no text', asyn
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();
 });
 
-it('A web address or recipe text shared from another app opens the recipe page', async () => {
+it('A URL or recipe text shared from another app opens the recipe page', async () => {
   const page = await open();
   await enter(page, journey());
   for (const given of [

@@ -37,7 +37,7 @@ describe('Text fields with a limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)("A list's title and description say when their limit is reached, at %i px, %s", async (width, colorScheme) => {
+  ] as const)("A list's text fields say when their limit is reached (%i px, %s theme)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });

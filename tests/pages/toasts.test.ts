@@ -95,7 +95,7 @@ describe('Messages on the page', () => {
     holds('2.toast.swipe', '9.toast.threshold');
   });
 
-  itInFullTier('A message is announced in the current language, in separate parts', async () => {
+  itInFullTier('A message is announced in the current language, with spaces between its parts', async () => {
     const page = await openWithMessage();
     const { cartwiseLanguage } = globalThis;
     const { heard, stop } = listen();

@@ -23,9 +23,9 @@ const list = [
 ] as const;
 
 it.each([
-  ['a desk', {}],
+  ['a desktop', {}],
   ['a phone', { width: 360 }],
-])('Adding twelve items takes twelve words and twelve Enters on %s', async (_where, look) => {
+])('Adding twelve items takes twelve words and twelve presses of Enter on %s', async (_where, look) => {
   const page = await open(look);
   await enter(page, journey());
   await page.goto('/');

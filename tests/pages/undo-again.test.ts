@@ -67,7 +67,7 @@ const five = ['2 Whole Milk', '1 Large Eggs', '3 White Bread', '4 Bananas', '1 G
 const removals = [
   { what: 'a cleared cart', cart: undefined, take: clearCart, left: namesIn, all: five },
   { what: 'a favorite', cart: milk, take: removeFavorite, left: favorites, all: ['Whole Milk'] },
-  { what: 'an order', cart: milk, take: removeOrder, left: orders, all: [['weekly', 1]] },
+  { what: 'a recurring order', cart: milk, take: removeOrder, left: orders, all: [['weekly', 1]] },
   {
     what: 'a note',
     cart: milk,
@@ -76,7 +76,7 @@ const removals = [
     all: ['saffron', 'kohlrabi', 'harissa'],
   },
   {
-    what: 'a cleared cart of notes alone',
+    what: 'a cleared cart that had only notes',
     cart: [],
     take: async (page: Page) => {
       await keepNote(page, 'saffron');
@@ -89,7 +89,7 @@ const removals = [
 
 describe('Failed undos', () => {
   itInFullTier.each(removals)(
-    'A failed undo is offered again immediately and restores $what',
+    'A failed undo can be retried immediately and restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);
@@ -105,7 +105,7 @@ describe('Failed undos', () => {
   );
 
   itInFullTier.each(removals)(
-    'A failed undo is offered again once the network is back and restores $what',
+    'A failed undo can be retried once the network is back and restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);

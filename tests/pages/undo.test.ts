@@ -45,7 +45,7 @@ describe('The message about an added item', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  itInFullTier('Undo removes only as much as was added', async () => {
+  itInFullTier('After adding more of a cart item, Undo removes only the added quantity', async () => {
     const page = await shopper();
     const before = await cartOf(page);
     const brand = /^Whole Milk/;
@@ -152,7 +152,7 @@ describe('Removed lines', () => {
   });
 });
 
-it('A single call restores the whole cleared cart', async () => {
+it('Undo restores a cleared cart with a single request', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -168,7 +168,7 @@ it('A single call restores the whole cleared cart', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('Undo reports a line that another tab has removed', async () => {
+it('Changing a line that another tab has removed shows a message and drops the line', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });
@@ -185,7 +185,7 @@ it('Undo reports a line that another tab has removed', async () => {
 });
 
 describe('Notes on a line', () => {
-  it('A note on a line is edited in the brand menu, saved, and can be undone', async () => {
+  it("A line's note can be edited from the brand menu, and the edit can be undone", async () => {
     const page = await shopper();
     const note = async (button: string, text: string) => {
       await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();

@@ -12,7 +12,7 @@ const variables = new Set(
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 describe('Containers', () => {
-  it('The container runs as an ordinary user, reports its health and stops on SIGTERM', () => {
+  it('The container runs as a non-root user, reports its health and stops on SIGTERM', () => {
     expect(image).toMatch(/^USER node$/m);
     expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/health\/ready/m);
     expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);
@@ -32,7 +32,7 @@ describe('Containers', () => {
     expect(compose).not.toMatch(/PASSWORD: [^$]/);
   });
 
-  it('The containers set only existing environment variables', () => {
+  it('The containers set only environment variables that the app knows', () => {
     const set = [
       ...(image.match(/^ENV (.*)$/m)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
       ...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm),

@@ -233,7 +233,7 @@ describe('Body limits', () => {
 });
 
 describe('The contract', () => {
-  it('The contract lists exactly the specified calls', () => {
+  it('The contract lists exactly the API calls in the specification', () => {
     expect(actual.toSorted()).toEqual(expectedCalls.toSorted());
   });
 
@@ -268,7 +268,7 @@ describe('The contract', () => {
     }
   }
 
-  it("The contract accepts no text that the database can't store", () => {
+  it("The contract rejects text that the database can't store", () => {
     const texts = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
         const schema = operation[part];

@@ -40,7 +40,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     }
   });
 
-  it('Estimates order most pairs of stores correctly', () => {
+  it('Estimates put most pairs of stores in the right order', () => {
     expect(
       share(listStorePairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
     ).toBeGreaterThan(0.8);
@@ -64,7 +64,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     expect(entered?.distanceFromGoal).toBeLessThanOrEqual(without?.distanceFromGoal ?? 0);
   });
 
-  it('Comparisons of two stores are right as often as claimed, even with chain levels from other cities', () => {
+  it('Comparisons of two stores are right as often as claimed, even with price levels from other cities', () => {
     const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

@@ -151,7 +151,7 @@ describe('Spanish texts', () => {
     expect(translateSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
   });
 
-  it('Spanish sizes and unit prices write fluid ounces as packages do', () => {
+  it('Spanish sizes and unit prices abbreviate fluid ounces as “fl oz”, as packages do', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
@@ -182,7 +182,7 @@ describe('Translated texts', () => {
   )('The texts in %s are marked for translation', (file) =>
     expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
 
-  it('Server code looks up translated texts only when they are used', () => {
+  it("Server code doesn't look up translated texts while its modules load", () => {
     const tooEarly = [...files].flatMap(([file, nodes]) =>
       file.startsWith('web/')
         ? []

@@ -122,7 +122,7 @@ function named(words: string): string[] {
   });
 }
 
-it('docs/security.md covers every requirement of levels 1 and 2 once', () => {
+it('docs/security.md covers every ASVS requirement of levels 1 and 2 exactly once', () => {
   const text = readFileSync('docs/security.md', 'utf8');
   const [, absent = ''] = /^Not of this product[^(]+\(([^)]+)\)/m.exec(text) ?? [];
   const told = [...lines.flatMap(({ line }) => named(line)), ...unmet(text), ...named(absent)];

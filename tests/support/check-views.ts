@@ -115,7 +115,7 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
 
 /** Checks every view of these users on a desktop, in both themes, with all axe rules. */
 export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
-  checkViews(userKinds, 'is accessible in both themes on a desk', {
+  checkViews(userKinds, 'is accessible in both themes on a desktop', {
     width: DESK_WIDTH,
     adminEmail: ADMIN_EMAIL,
     isMarked: () => false,
@@ -130,7 +130,7 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
   // A visitor's HTML is in a single language and can't be switched; `spanish.test.ts` covers it.
   const isMarked = (who: UserKind) => who !== 'visitor';
-  checkViews(userKinds, 'is accessible in both themes on a phone, and scrolls only down', {
+  checkViews(userKinds, 'is accessible in both themes on a phone, and scrolls only vertically', {
     width: PHONE_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[0],
     isMarked,

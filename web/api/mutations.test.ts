@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { didSucceed, updateOptimistically } from './mutations.ts';
 
 describe('Optimistic updates', () => {
-  it('An optimistic update changes every cached response under the key and no other response', async () => {
+  it('An optimistic update changes every cached response under the query key and no others', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
     client.setQueryData(['cart', 2], ['milk']);

@@ -51,7 +51,7 @@ it("A write isn't resent automatically if its connection breaks", async () => {
 it.each([
   ['no response', [lost]],
   ['a 502 from a proxy', [status(502)]],
-  ['409 in progress', [status(409, { 'retry-after': '1' })]],
+  ['a 409 for a write in progress', [status(409, { 'retry-after': '1' })]],
 ])('After %s, a retried write keeps its idempotency key, and a different write gets a new key', async (_, answers) => {
   const keys = answering(...answers, lost);
   expect(await add('cake')).toBe('failed');
@@ -61,7 +61,7 @@ it.each([
   expect(keys.at(-2)).not.toBe(keys[0]);
 });
 
-it('Repeating a write after the page has reloaded the affected data is a new action', async () => {
+it('A write repeated after the affected data was reloaded gets a new idempotency key', async () => {
   const keys = answering(lost, ok, ok);
   await add('cake');
   await send(listFreeLines, {});
@@ -69,7 +69,7 @@ it('Repeating a write after the page has reloaded the affected data is a new act
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('Repeating a failed write after a response from another part of the API is a retry', async () => {
+it('A failed write retried after responses from other parts of the API keeps its idempotency key', async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
   await send(getCart, {});
@@ -78,7 +78,7 @@ it('Repeating a failed write after a response from another part of the API is a 
   expect(keys.at(-1)).toBe(keys[0]);
 });
 
-it('Repeating a write minutes after a failure is a new action', async () => {
+it('A write repeated minutes after a failure gets a new idempotency key', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const keys = answering(lost, ok);
   await add('cake');
@@ -87,7 +87,7 @@ it('Repeating a write minutes after a failure is a new action', async () => {
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('Repeating a write before the first write has failed is a new action, and each can be retried', async () => {
+it('Two identical writes in flight get different idempotency keys, and each can be retried', async () => {
   const keys = answering(lost, lost, ok, ok, ok);
   await Promise.all([add('cake'), add('cake')]);
   const lostKeys = new Set(keys);
@@ -99,7 +99,7 @@ it('Repeating a write before the first write has failed is a new action, and eac
   expect(lostKeys).not.toContain(keys[4]);
 });
 
-it('Repeating a rejected write is a new action', async () => {
+it('A write repeated after a rejection gets a new idempotency key', async () => {
   const keys = answering(status(400), ok);
   await add('cake');
   await add('cake');

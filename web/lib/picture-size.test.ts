@@ -29,7 +29,7 @@ it.each([
     40_000,
   ],
   [
-    'JPEG after metadata',
+    'JPEG with metadata',
     bytes(0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 2, 0xff, 0xc0, 0, 17, 8, 0x0f, 0xc0, 0x0b, 0xd0),
     3_024,
     4_032,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore, resetStores } from './store.ts';
 
-it('A store computes its initial value once, and again after a reset', () => {
+it('A state store computes its initial value once, and again after a reset', () => {
   const initial = vi.fn(() => 'first');
   const store = createStore(initial);
   expect(initial).not.toHaveBeenCalled();
@@ -13,7 +13,7 @@ it('A store computes its initial value once, and again after a reset', () => {
   expect(store.read()).toBe('first');
 });
 
-it('A store notifies its listeners of a new value until they unsubscribe', () => {
+it('A state store notifies its listeners of a new value until they unsubscribe', () => {
   const store = createStore(() => 0);
   const listener = vi.fn();
   const leave = store.subscribe(listener);

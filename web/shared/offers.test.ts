@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it('summarizeOffer returns the price at the best bet, or the next known price', () => {
+it('summarizeOffer returns the price at the best-bet store, or the next known price', () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
@@ -20,7 +20,7 @@ it('summarizeOffer returns the price at the best bet, or the next known price', 
   expect(summarizeOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
 });
 
-it('The offer says where a brand is not sold', () => {
+it("summarizeOffer says at which stores a brand isn't sold", () => {
   const soldAt = (...ids: number[]) =>
     summarizeOffer(
       stores.map(({ id }) => (ids.includes(id) ? offer(id, 100) : offer(id, null, false))),
@@ -35,7 +35,7 @@ it('The offer says where a brand is not sold', () => {
   expect(soldAt()).toBe('Not at your stores');
 });
 
-it('Offers for a product and for any brand of that product are distinct', () => {
+it('findOffers distinguishes a product from any brand of that product', () => {
   const prices = [
     { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
     { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },

@@ -31,7 +31,7 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 });
 
 describe('withQuantity', () => {
-  it('withQuantity scales the package count and rounds up to whole packages in another size', () => {
+  it('withQuantity scales the package count and, for another size, rounds up to whole packages', () => {
     const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
     expect(changed.quantity).toBe(3);
     expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
@@ -54,7 +54,7 @@ describe('Quantities', () => {
     expect([stepQuantity(99, 1), stepQuantity(98.5, 0.5)]).toEqual([99, 99]);
   });
 
-  it('A quantity is a number of pounds for items sold by weight', () => {
+  it('Quantities of items sold by weight are shown in pounds', () => {
     expect([quantityText(2.5, 'lb'), quantityText(2, '1 lb')]).toEqual(['2.5 lb', '2']);
     expect(fillingText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
     expect([fillingText(filling('exact', 1)), fillingText(filling('other-size', 2, '0.5 gal'))]).toEqual([

@@ -88,7 +88,7 @@ describe('createComparisonView', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('createComparisonView returns no answer for an empty cart or without stores', () => {
+  it('createComparisonView has no lowest store for an empty cart and no ranking without stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('findCheapestStoreIds', () => {
 });
 
 describe('Texts about a price', () => {
-  it('The text about a total states the number and the kind of its prices', () => {
+  it('The text about a total states the number and kind of its prices', () => {
     const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',

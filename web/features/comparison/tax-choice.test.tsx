@@ -38,7 +38,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state']);
   });
 
-  it('The tax button keeps focus and then offers the flat tax again', async () => {
+  it('After a switch to state rates, the tax button keeps focus and offers the flat tax again', async () => {
     const page = show('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();
@@ -61,7 +61,7 @@ describe('The tax setting', () => {
     ]);
   });
 
-  it('The tax setting says which state is taxed at the flat rate', () => {
+  it('The tax setting names a state that is taxed at the flat rate because its rates are unknown', () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');

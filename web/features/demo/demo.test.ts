@@ -37,7 +37,7 @@ describe("The demo's sample catalog", () => {
     'paper towels',
     'shampoo',
     'chips',
-  ])("The sample catalog finds the search box's example %j", (text) => {
+  ])('The sample catalog has results for %j, an example in the search box', (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
   });
 

@@ -24,7 +24,7 @@ it.each([
   ['85/15 beef 3 lb', ['85/15', '3 lb'], 'No match for "85/15", "3 lb". Showing beef:'],
   ['2% bread', ['2%'], 'No match for "2%". Showing bread:'],
   ['vegan', ['vegan'], 'No match for "vegan". Showing White Bread:'],
-])('The search note says which words of %s were left out', (query, dropped, sentence) => {
+])('The search note says which words of “%s” were left out', (query, dropped, sentence) => {
   expect(say(query, { dropped })).toBe(sentence);
 });
 

@@ -51,7 +51,7 @@ it('Open lines are grouped by planned store or department, or kept in list order
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('Each part of a list counts its checked lines and sums prices at the planned stores', () => {
+it('Each section of a list counts its checked lines, and costs at the planned stores include tax', () => {
   expect(listParts(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', done: 1, all: 2 },
     { name: 'Produce', done: 0, all: 1 },

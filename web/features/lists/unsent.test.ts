@@ -57,9 +57,9 @@ describe('Unsent lines', () => {
     ['a restored line', stored([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]), ['Milk']],
     ['no line that was removed again', stored([], [add('Limes'), act('remove', 'Limes')]), []],
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
-  ])('The unsent lines contain: %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
+  ])('The unsent lines contain %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
 
-  it('A deleted list leaves only its unsent lines, even if the deletion is noticed twice', () => {
+  it('A deleted list keeps only its unsent lines on the device, even if the deletion is noticed twice', () => {
     const left = withoutList(stored([line('Milk')], [add('Limes')]));
     expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
     expect(withoutList(left)).toEqual(left);

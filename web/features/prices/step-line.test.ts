@@ -12,7 +12,7 @@ const frame = {
 };
 
 describe('Step lines', () => {
-  it('A step line goes sideways first, then up or down', () => {
+  it('The line in a price chart goes sideways first, then up or down', () => {
     expect(
       createStepPath([
         { x: 5, y: 10 },
@@ -23,7 +23,7 @@ describe('Step lines', () => {
     expect(createStepPath([])).toBe('');
   });
 
-  it('A step line has the highest price at the top and the newest price at the right', () => {
+  it('A price chart has the highest price at the top and the newest price on the right', () => {
     const at = (priceCents: number, observedAt: string, lowCents = 299) =>
       toChartPoint({ priceCents, observedAt }, { ...frame, lowCents });
     expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });
@@ -31,7 +31,7 @@ describe('Step lines', () => {
     expect(at(499, '2026-12-31T00:00:00Z', 499).y).toBe(30);
   });
 
-  it('A step line stays within its frame', () => {
+  it('The line in a price chart stays within its frame', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 299, max: 499 }),

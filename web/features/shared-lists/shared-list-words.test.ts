@@ -42,7 +42,7 @@ describe('Texts about shared lists', () => {
     expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
 
-  it('The count of items and notes is entirely in Spanish', () => {
+  it('In Spanish, the whole count of items and notes is translated', () => {
     globalThis.cartwiseLanguage = () => spanish;
     const words = itemCountText(list({ freeLines: ['plums'] }));
     globalThis.cartwiseLanguage = undefined;
@@ -81,7 +81,7 @@ describe('The message after copying a list', () => {
     });
   });
 
-  it('The copy message says that nothing was copied if nothing was added', () => {
+  it('The copy message says that nothing was copied if no item could be added', () => {
     const { title } = copiedListMessage({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });

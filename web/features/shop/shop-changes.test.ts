@@ -58,8 +58,8 @@ function storage() {
   };
 }
 
-describe("The shop page's storage", () => {
-  it("The shop page's data stays in memory with a warning if storage is full or blocked", async () => {
+describe("The in-store list's storage", () => {
+  it('If storage is full or blocked, the in-store list stays in memory and the shopper is warned', async () => {
     for (const fault of ['full', 'closed'] as const) {
       const { record, told, fail } = storage();
       await record.change((before) => ({ ...before, pending: ticks(1) }));
@@ -73,7 +73,7 @@ describe("The shop page's storage", () => {
     }
   });
 
-  it('Shop data that the browser evicted is rewritten from memory', async () => {
+  it('An in-store list that the browser evicted from storage is rewritten from memory', async () => {
     const { record, evict, stored } = storage();
     await record.change(withFetchedList(list));
     evict();
@@ -82,16 +82,16 @@ describe("The shop page's storage", () => {
     expect(stored()).toEqual(after);
   });
 
-  it("The shop page stores how far the device's clock is off", () => {
+  it("The in-store list stores how far the device's clock is off", () => {
     const aDay = 24 * 3_600_000;
     expect(withFetchedList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
   });
 });
 
-describe('Pending operations of the shop page', () => {
+describe('Pending operations of the in-store list', () => {
   const how = { applyResponse, batchSize: MAX_SHOP_OPERATIONS };
 
-  it('Pending operations of the shop page are sent once, in batches of 200', async () => {
+  it('The in-store list sends its pending operations once, in batches of 200', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(2_000) }));
     const sent: string[] = [];
@@ -107,7 +107,7 @@ describe('Pending operations of the shop page', () => {
     expect((await record.read()).pending).toEqual([]);
   });
 
-  it('Pending operations remain if the response was cut off or the server requires a newer page', async () => {
+  it('Pending operations are kept if the response was cut off or the server refuses an outdated page', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');
@@ -121,18 +121,17 @@ describe('Pending operations of the shop page', () => {
   });
 });
 
-describe('The stored version of the cart', () => {
+describe('The stored cart version', () => {
   const stored = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
   const answered = (before: number | undefined, seq: number | undefined) =>
     applyResponse(stored(before), { state: [], seq }, []).list?.seq;
 
   it.each<[string, number | undefined, number | undefined, number | undefined]>([
-    ['follows its own changes', 7, 8, 8],
-    ['follows its own changes from a list of an older version', undefined, 1, 1],
-    ['stays behind if someone else changed it too', 7, 9, 7],
+    ["advances with the device's own change", 7, 8, 8],
+    ["is set by the device's own change if an older app version stored none", undefined, 1, 1],
+    ['stays behind if someone else changed the cart too', 7, 9, 7],
     ['stays the same if nothing was changed', 7, undefined, 7],
-  ])('The stored version of the cart %s', (_, before, seq, after) =>
-    expect(answered(before, seq)).toBe(after));
+  ])('The stored cart version %s', (_, before, seq, after) => expect(answered(before, seq)).toBe(after));
 });
 
 describe('hasShoppingBegun', () => {
@@ -147,7 +146,7 @@ describe('hasShoppingBegun', () => {
     ['something unsent', { ...empty, list, pending: ticks(1) }, true],
     ['a ticked line', inState(true, []), true],
     ['a line marked as not here', inState(false, [1]), true],
-  ])('hasShoppingBegun returns the right answer for %s', (_, stored, isBegun) => {
+  ])('hasShoppingBegun returns the expected value for %s', (_, stored, isBegun) => {
     expect(hasShoppingBegun(stored)).toBe(isBegun);
   });
 });

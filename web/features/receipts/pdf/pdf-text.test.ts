@@ -15,7 +15,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe('Receipts as PDF files', () => {
-  it('PDF receipts are read line by line in each layout, with an F1 of at least 0.95 and matching totals', async () => {
+  it('PDF receipts from each chain are read with an F1 score of at least 0.95 and matching totals', async () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeTruth(seed);
@@ -27,7 +27,7 @@ describe('Receipts as PDF files', () => {
     expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('PDF receipts keep two columns as printed', async () => {
+  it('Two-column PDF receipts are read as printed', async () => {
     for (const [seed, chain] of chains.entries()) {
       // Every third kind of noise is two columns.
       const text = makeNoisyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
@@ -36,7 +36,7 @@ describe('Receipts as PDF files', () => {
     }
   });
 
-  it('PDF receipts are read when rotated, and over several pages in order', async () => {
+  it('Rotated PDF receipts are read, and those of several pages are read in order', async () => {
     const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
     expect(await textOf(makePdfFromPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
     const lines = Array.from({ length: 100 }, (_, index) => `ITEM ${index}    1.00`);

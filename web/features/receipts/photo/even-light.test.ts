@@ -22,7 +22,7 @@ const at = ({ gray }: GrayscaleImage, x: number, y: number) => gray[y * WIDTH + 
 it.each([
   false,
   true,
-])('evenOutLighting makes paper white, even in a shadow, and ink dark (with a table around it: %s)', (isOnTable) => {
+])('evenOutLighting makes paper white, even in a shadow, and ink dark (paper on a table: %s)', (isOnTable) => {
   const even = evenOutLighting(photo(isOnTable));
   for (const x of [100, 200, 240]) {
     expect(at(even, x, 120)).toBe(255);

@@ -58,7 +58,7 @@ it.each([
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
 
-it('Reading a photo terminates the worker when stopped and when timed out', async () => {
+it('Stopping or timing out the reading of a photo terminates its worker', async () => {
   SomeWorker.says = [{ percent: 0 }];
   const stopper = new AbortController();
   const stopped = readPhoto(photo, reading(stopper.signal));
