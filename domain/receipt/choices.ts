@@ -195,6 +195,12 @@ export function rankReceiptChoices<Goods extends Item>(
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
+  const isCanned = found.some(
+    ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
+  );
+  /** Goods with a maker's name that weren't weighed are rather canned: "GLENWOOD GRN BEANS". */
+  const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
+    isCanned && extra > 0 && !known.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>
     [
       known.isElsewhere(one.item),
@@ -202,6 +208,7 @@ export function rankReceiptChoices<Goods extends Item>(
       !one.isNamed,
       isOtherMaker(one),
       isUnprintedSpecial(one),
+      isFreshOfMaker(one),
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,

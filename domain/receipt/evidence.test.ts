@@ -76,3 +76,14 @@ describe('Brands printed on receipt lines', () => {
   ])('For the line “%s” and the brand “%s”, contradictsItem is %s', (name, brand, is) =>
     expect(contradictsItem(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
 });
+
+describe('Brands within printed words', () => {
+  it.each([
+    ['DB VAN WAFERS', 'Nilla', false],
+    ['PAMPERS SZ 3', 'Pam', false],
+    ['PAM SPRAY', 'Pam', true],
+    ['STELLA DORO BREADSTX', "Stella D'oro", true],
+    ['HEB WHL MLK', 'H-E-B', true],
+    ['CLIFBARS26CT', 'Clif', true],
+  ])('Whether the line %s names %s is %s', (line, brand, is) => expect(mentionsBrand(line, brand)).toBe(is));
+});

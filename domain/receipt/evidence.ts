@@ -9,15 +9,28 @@ const lettersOf = remember((text) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
-const printedLettersOf = remember((printedName) =>
-  lettersOf(`${expandPrintedName(printedName)} ${printedName}`),
+/** The letters from the start of each printed word on. */
+const listStarts = remember((printedName) => {
+  const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
+  return words.map((_, index) => words.slice(index).join(''));
+});
+/** Shorter brands must be whole words: "PAMPERS" doesn't name Pam. */
+const MIN_BEGUN_LETTERS = 4;
+
+const listWords = remember((printedName) =>
+  `${expandPrintedName(printedName)} ${printedName}`.split(/\s+/).map(lettersOf),
 );
+const isWholeWord = (printedName: string, letters: string) =>
+  listWords(printedName).some((word) => word === letters || word === `${letters}s`);
 
 /** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isGenericBrand(brand)) return false;
   const letters = lettersOf(brand);
-  return letters.length > 1 && printedLettersOf(printedName).includes(letters);
+  if (letters.length < 2) return false;
+  return letters.length < MIN_BEGUN_LETTERS
+    ? isWholeWord(printedName, letters)
+    : listStarts(printedName).some((start) => start.startsWith(letters));
 }
 
 /**

@@ -58,6 +58,7 @@ describe('Foreign currencies', () => {
       'ACAD 5',
       'IVAN 5',
       'DIVA 5',
+      'HUNTS TOM PST 6Z  1.09',
       'VAT\n5',
       'vat 5',
       '€',

@@ -1,5 +1,5 @@
 export const usesOtherCurrency = (text: string): boolean =>
-  /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|\b(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
+  /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|(?<![^\n])[^\S\n]{0,40}(?:(?:TAX|TOTAL|SALES) )?(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
     text,
   );
 

@@ -43,7 +43,7 @@ const SHORTENED = `
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
   elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; satsuma=mandarins; satsumas=mandarins; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
-  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage
+  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni
 `;
 
 const LONG = new Map(
@@ -67,11 +67,19 @@ const PACKAGE_BEHIND =
 
 /** Matches milk without the word "milk": "PRAIRIE FRM 1% GAL". */
 const MILK_LEFT_OUT =
-  /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}\b[12]%).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
+  /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12]%|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
 /** Sharp cheese whose kind isn't printed is cheddar: "SHRP SHRD". */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
+
+/** "TOMBSTONE PEPP" is a pizza. */
+const PIZZA_LEFT_OUT =
+  /^(?!.*\bpizza\b)(?=.*\b(?:tombstone|digiorno|dgrno|totinos?|celeste|red baron|freschetta)\b).*\b(?:pepp?|pepperoni|supreme|sausage|saus|chs|cheese)$/;
+
+/** "MRS BAIRDS WHITE" is bread. */
+const BREAD_LEFT_OUT =
+  /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat)$/;
 
 /** After a toilet paper brand, "BATH" means toilet paper: "SCOTT BATH". */
 const PAPER_BATH =
@@ -144,6 +152,15 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bred del(?:ic\w*)? (?=app?le?s?)/, 'red delicious ')
       .replace(/\b(?:betty )?hamb(?:urger)? help(?:er)?\b/, 'hamburger helper')
       .replace(/\b(pears?|peach(?:es)?|apricots?) (?:hlvs|halves)\b/, 'canned $1')
+      .replace(/\bfr(?:ee)?ze?r (?:bags? )?(?:qt|quart)\b/, 'quart freezer bags')
+      .replace(/\bfr(?:ee)?ze?r (?:bags? )?(?:gal|gallon)\b/, 'gallon freezer bags')
+      .replace(/(?<=[a-z]{3})stx\b/, 'sticks')
+      .replace(/\bstr (?=ch)/, 'string ')
+      .replace(/(?<!beer )\bbrats\b/, 'bratwurst')
+      .replace(/\bom (?=.*\b(?:bacon|bcn|bologna|franks?|wieners?|ham)\b)/, 'oscar mayer ')
+      .replace(PIZZA_LEFT_OUT, '$& pizza')
+      .replace(/\bpepp?\b(?=.{0,20}\bpizza\b)/, 'pepperoni')
+      .replace(BREAD_LEFT_OUT, '$& bread')
       .replace(PAPER_BATH, 'bath tissue')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')

@@ -82,6 +82,15 @@ it.each([
   ['GV PAPER PLT', 'Paper Plates, Store brand, 100 ct'],
   ['GRANOLA CLUST', 'Granola, Store brand, 12 oz'],
   ['2% MILK 1/2 GALLON', '2% Reduced Fat Milk, Store brand, 1 gal'],
+  ['BORDEN WHOLE GAL', 'Whole Milk, Store brand, 1 gal'],
+  ['MRS BAIRDS WHITE', 'White Bread, Store brand, 20 oz'],
+  ['TOMBSTONE PEPP', 'Pepperoni Frozen Pizza, Tombstone, 19.3 oz'],
+  ['JOHNSNVL BRATS 5CT', 'Bratwurst, Johnsonville, 19 oz'],
+  ['OM TURKEY BACON', 'Turkey Bacon, Oscar Mayer, 12 oz'],
+  ['ZPLC FREEZER QT 38', 'Quart Freezer Bags, Ziploc, 38 ct'],
+  ['STELLA DORO BREADSTX', "Breadsticks, Stella D'oro, 9 oz"],
+  ['GLENWOOD GRN BEANS', 'Canned Green Beans, Store brand, 14.5 oz'],
+  ['DB VAN WAFERS', 'Vanilla Wafers, Store brand, 11 oz'],
   ['STRAWBRY 1LB', 'Strawberries, Fresh, 1 lb'],
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
