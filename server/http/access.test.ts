@@ -82,7 +82,7 @@ function call({ method, path }: Endpoint, headers: Record<string, string>) {
 }
 
 describe('Signed-out callers', () => {
-  it.each(calls)('A signed-out %s call gets 401 unless the call is public', async (_name, operation) => {
+  it.each(calls)('A signed-out caller of %s gets 401 unless the call is public', async (_name, operation) => {
     const { statusCode, json } = await call(operation, {});
     if (operation.access === 'public') {
       expect([401, 402, 403]).not.toContain(statusCode);
@@ -92,7 +92,7 @@ describe('Signed-out callers', () => {
     expect(json().code).toBe('signed_out');
   });
 
-  it.each(calls)('Only a public %s call accepts an invalid session cookie', async (_name, operation) => {
+  it.each(calls)("%s accepts an invalid session cookie only if it's public", async (_name, operation) => {
     const { statusCode } = await call(operation, { cookie: `session=${'A'.repeat(43)}` });
     expect(statusCode === 401).toBe(operation.access !== 'public');
   });

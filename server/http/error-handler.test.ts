@@ -68,7 +68,7 @@ describe('Calls that need an account', () => {
     (operation) => 'body' in operation && operation.access !== 'public',
   );
 
-  it.each(withBody)('$method $path answers 401 before reading any of the body', async ({ method, path }) => {
+  it.each(withBody)('$method $path returns 401 before reading any of the body', async ({ method, path }) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     const head = [
       `${method} ${path.replace(/:\w+/g, '1')} HTTP/1.1`,

@@ -139,7 +139,7 @@ it('For 15 minutes after a wrong password, passwords from the same network are c
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('During a rush of sign-ins, excess sign-ins are told when to retry, and other pages still load', async () => {
+it('During a rush of sign-ins, refused sign-ins say when to retry, and other pages still load', async () => {
   // Each browser opens the sign-in page first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {

@@ -114,7 +114,7 @@ itInFullTier(
   },
 );
 
-itInFullTier('The first link restores the original address even after a second email change', async () => {
+itInFullTier('The first undo link restores the original email even after a second change', async () => {
   const { owner, thief, theirs, undo } = await stealAccount();
   now = new Date(now.getTime() + 1_000);
   await move(thief, owner.password);

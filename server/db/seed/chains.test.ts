@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("The error of a chain's price level is smallest if several surveys agree and largest without a survey", () => {
+  it("The margin of error of a chain's price level is smallest if surveys agree and largest without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);

@@ -100,7 +100,7 @@ describe('Page views', () => {
     expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('Different spellings of a host count as the same host', async () => {
+  it('Page views under different spellings of a host count for the same host', async () => {
     await open({ headers: { host: 'CARTWISE.example' } });
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });

@@ -282,14 +282,14 @@ describe('Invalid tool input', () => {
     expect(json().error.message).toMatch(/100 lines/);
   });
 
-  it('A call to an unknown tool fails with an error that names the tool', async () => {
+  it('A call to an unknown assistant tool fails with an error that names the tool', async () => {
     const client = await connect();
     await expect(client.callTool({ name: 'buy_everything', arguments: {} })).rejects.toThrow(
       /buy_everything/,
     );
   });
 
-  it('The server refuses tool calls from other websites', async () => {
+  it('An assistant tool call from another website gets 403', async () => {
     const { statusCode } = await app.inject({
       ...{ method: 'POST', url: '/mcp', payload: '{}' },
       headers: { 'content-type': 'application/json', origin: 'https://evil.example' },

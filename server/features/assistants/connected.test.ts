@@ -85,7 +85,7 @@ describe('Connected assistants', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it("A repeated share_comparison call returns the same page, and later prices don't change that page", async () => {
+  it("A repeated share_comparison call returns the same page, which later prices don't change", async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };

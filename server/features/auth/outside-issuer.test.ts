@@ -89,7 +89,7 @@ describe('External OpenID provider', () => {
     expect(nameless).toMatchObject({ firstName: null, email: null });
   });
 
-  it('Users with the same email and different subjects are different users', async () => {
+  it('Users with the same email address but different OpenID subjects are separate users', async () => {
     const user = await signInAs(browser(app.url), ada);
     const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
     expect(impostor.id).not.toBe(user.id);

@@ -147,7 +147,7 @@ describe('Embedded provider', () => {
     expect(arrived.url.pathname).toBe('/login-success');
   });
 
-  it('Each sign-in issues a new session id and ends the previous session', async () => {
+  it('Each sign-in issues a new session ID and ends the previous session', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     await signUp(shopper, person);
@@ -161,7 +161,7 @@ describe('Embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(200);
   });
 
-  it('Sign-in replaces a session id that was planted in the browser', async () => {
+  it('Sign-in replaces a session ID that was planted in the browser', async () => {
     const shopper = browser(app.url);
     shopper.setCookie('session', 'planted');
     await signUp(shopper, samplePerson());

@@ -120,6 +120,6 @@ describe('Provider outages', () => {
   });
 });
 
-it('Sign-in gives up on a provider that does not respond', async () => {
+it("Sign-in gives up on a provider that doesn't respond", async () => {
   expect((await silently).url.href).toBe(silentApp.url + failed.path);
 });

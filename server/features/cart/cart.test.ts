@@ -168,7 +168,7 @@ describe('Bad input to the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 3]]);
   });
 
-  it.each([0, -3, 1.5, 3e9, '7'])('The cart rejects the item id %j and names the field', async (itemId) => {
+  it.each([0, -3, 1.5, 3e9, '7'])('The cart rejects the item ID %j and names the field', async (itemId) => {
     expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
   });
 
@@ -179,7 +179,7 @@ describe('Bad input to the cart', () => {
     });
   });
 
-  it('The cart accepts entry ids above 32 bits', async () => {
+  it('The cart accepts entry IDs above 32 bits', async () => {
     const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
     await sql`select setval(${numbers}, 2147483648)`.execute(db);
     const { id } = await makeItem(db);
@@ -218,7 +218,7 @@ describe('Bad input to the cart', () => {
     'x',
     '1.5',
     '9007199254740992',
-  ])('The cart rejects the entry id %s and names the field', async (entryId) => {
+  ])('The cart rejects the entry ID %s and names the field', async (entryId) => {
     const answer = await app.call('DELETE', `/api/cart/${entryId}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('Brand switches', () => {
-  it("Switching the brand of a cart line keeps the line's id, position, quantity and note", async () => {
+  it("Switching the brand of a cart line keeps the line's ID, position, quantity and note", async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const next = await add(await makeItem(db), 1);
 

@@ -92,7 +92,7 @@ describe('Favorite', () => {
     expect(await favorites()).toEqual([]);
   });
 
-  it('A favorite can be removed once by its id', async () => {
+  it('A favorite can be removed by its ID, and a second removal returns 404', async () => {
     await toggle(milk.id);
     const [{ id }] = await favorites();
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);

@@ -32,7 +32,7 @@ it("Search lists items that nearly meet a typed condition before items that don'
   expect(correctedTo).toEqual([{ typed: 'low sodium', used: 'reduced sodium' }]);
 });
 
-it("A misspelled word with all letters of an English word isn't taken for Spanish", async () => {
+it("A misspelling with all the letters of an English word isn't mistaken for Spanish", async () => {
   const { items } = await searchItems(db, vocabulary, 'bagles');
   expect(items.filter(({ name }) => !/bagel/i.test(name))).toEqual([]);
 });

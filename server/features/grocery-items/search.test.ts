@@ -182,7 +182,7 @@ describe('GET /api/search', () => {
     expect(await namesFor('kombuca')).toEqual(['Kombucha']);
   });
 
-  it('Search returns at most 60 items with 6 different names', async () => {
+  it('Search returns at most 60 items and at most 6 different names', async () => {
     const many = Array.from({ length: 8 }, (_, name) =>
       Array.from({ length: 20 }, (_, size) =>
         row(`Tofu ${'abcdefgh'[name]}`, 'Nasoya', `${size + 1} oz`, 100 - name),

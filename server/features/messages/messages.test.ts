@@ -176,7 +176,7 @@ describe('Text messages', () => {
     await app.close();
   });
 
-  it('Text messages are neither accepted nor sent while they are off, and pending messages are sent later', async () => {
+  it('While text messaging is off, new messages are refused and pending messages are sent later', async () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };

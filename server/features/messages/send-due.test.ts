@@ -78,7 +78,7 @@ async function minutesPass(minutes: number): Promise<void> {
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
 describe('Sending queued messages', () => {
-  it("Sending due messages delivers each message once and records the time and the provider's id", async () => {
+  it("Sending due messages delivers each message once and records the time and the provider's ID", async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({

@@ -114,7 +114,7 @@ describe('recordObservations', () => {
     expect(await record()).toEqual(nothing);
   });
 
-  it('An observation takes the chain of its store and ignores the chain in the row', async () => {
+  it("An observation gets its store's chain, not the chain in the imported row", async () => {
     const { id: itemId } = await makeItem(db);
     const other = await makeChain(db);
     await record(seen({ itemId, chainId: other.id }));

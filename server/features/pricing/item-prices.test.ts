@@ -61,7 +61,7 @@ describe('GET /api/prices', () => {
     expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
   });
 
-  it("GET /api/prices prices a product and any brand of it, and says where a brand isn't sold", async () => {
+  it("GET /api/prices returns prices for a product and for any brand, and says where a brand isn't sold", async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     const { status, body } = await ask(`${label},${label}.any`);
     expect(status).toBe(200);

@@ -157,7 +157,7 @@ describe('Failed Kroger requests', () => {
     ['another form', 1, 'Its answer has another form.'],
     ['private address', 1, 'It sent us elsewhere, where we do not go.'],
   ] as const)(
-    'A Kroger request that fails with "%s" keeps the existing prices',
+    'If a Kroger request fails ("%s"), the existing prices are kept',
     async (reply, callCount, message) => {
       await ask();
       const before = await shown();

@@ -190,7 +190,7 @@ describe('Failed Walmart requests', () => {
     ['private address', 1, 'It sent us elsewhere, where we do not go.'],
     ['refused', 1, off],
   ] as const)(
-    'A Walmart request that fails with "%s" keeps the existing prices',
+    'If a Walmart request fails ("%s"), the existing prices are kept',
     async (reply, callCount, message) => {
       await ask();
       const before = await shown();

@@ -64,7 +64,7 @@ describe('Printed names with a size', () => {
     ['HEINZ KETCHUP 32OZ', 'Ketchup, Heinz, 32 oz'],
     ['GV WHL MLK GL', 'Whole Milk, Great Value, 1 gal'],
     ['WHL MLK 1GAL', 'Whole Milk, Store brand, 1 gal'],
-  ])('The receipt line %s certainly matches %s', async (printedName, first) => {
+  ])('The receipt line %s is a sure match for %s', async (printedName, first) => {
     const who = await shopper();
     expect(await who.match(printedName)).toEqual({ first, isSure: true });
   });
@@ -76,7 +76,7 @@ describe('Printed names with a size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('The receipt line %s has no certain match', async (printedName) => {
+  ])('The receipt line %s has no sure match', async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });

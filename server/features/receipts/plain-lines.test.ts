@@ -167,7 +167,7 @@ describe('Receipt lines as US stores print them', () => {
     'LOBSTER',
     'GREAT VALUE',
     'BAG',
-  ])('The receipt line %s preselects nothing', async (printedName) => {
+  ])('Nothing is preselected for the receipt line %s', async (printedName) => {
     const match = await shopper();
     expect((await match(printedName)).isSure).toBe(false);
   });

@@ -12,7 +12,7 @@ describe('Spanish receipt lines', () => {
     ['AZUCAR BLANCA 4LB', 'Granulated Sugar, Store brand, 4 lb bag'],
     ['TOMATE ROMA', 'Roma Tomatoes, Fresh, lb'],
     ['POLLO ENTERO', 'Whole Chicken, Store brand, lb'],
-  ])('The receipt line %s certainly matches %s', async (printedName, first) =>
+  ])('The receipt line %s is a sure match for %s', async (printedName, first) =>
     expect(await match(printedName)).toEqual({ first, isSure: true }));
 
   it.each([
@@ -20,7 +20,7 @@ describe('Spanish receipt lines', () => {
     ['MANTEQUILLA', 'Salted Butter, Store brand, 1 lb'],
     ['CAFE MOLIDO', 'Ground Coffee, Store brand, 24.2 oz'],
     ['FRIJOL PINTO 4LB', 'Dried Pinto Beans, Store brand, 2 lb bag'],
-  ])('The receipt line %s preselects nothing and suggests %s first', async (printedName, first) =>
+  ])('For the receipt line %s, %s is suggested first but not preselected', async (printedName, first) =>
     expect(await match(printedName)).toEqual({ first, isSure: false }));
 
   it.each([
@@ -28,7 +28,7 @@ describe('Spanish receipt lines', () => {
     'LIMON',
     'JABON ZOTE',
     'PAN SOBAO',
-  ])('The receipt line %s preselects nothing', async (printedName) =>
+  ])('Nothing is preselected for the receipt line %s', async (printedName) =>
     expect((await match(printedName)).isSure).toBe(false));
 
   it('Bananas sold by weight are found by their Puerto Rican name', async () =>

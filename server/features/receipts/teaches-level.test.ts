@@ -51,7 +51,7 @@ async function shopper() {
 }
 
 describe('Receipts of ten lines', () => {
-  it("A receipt of ten lines changes only the shopper's estimates at that chain", async () => {
+  it('A receipt of ten lines changes estimates only for its shopper and only at its chain', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
@@ -73,7 +73,7 @@ describe('Receipts of ten lines', () => {
     );
   });
 
-  it('Deleting a receipt for the wrong store also removes what estimates have learned from it', async () => {
+  it('Deleting a receipt for the wrong store also undoes its effect on estimates', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);

@@ -181,11 +181,11 @@ describe('Recurring orders', () => {
   });
 });
 
-describe('Transferring an order to stores', () => {
+describe('Transferring a recurring order to stores', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it('Transferring an order returns a link and the lines for each store in the requested order', async () => {
+  it('Transferring a recurring order returns a link and lines for each store in the requested order', async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',
@@ -208,7 +208,7 @@ describe('Transferring an order to stores', () => {
     ]);
   });
 
-  it('Transferring an order requires one to five existing stores without repeats', async () => {
+  it('Transferring a recurring order requires one to five existing stores without repeats', async () => {
     const { id } = (await create(some())).body;
     const store = await makeStore(database.db);
     const none = await transfer(id, []);

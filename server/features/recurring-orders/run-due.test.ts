@@ -212,7 +212,7 @@ describe('Several processes', () => {
     expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
   });
 
-  it('Another process finishes a recurring order whose process was killed halfway', async () => {
+  it('If a process is killed while carrying out a recurring order, another process finishes the order', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     // The job stops in the middle of its transaction, at the email, on a lock held by this test.

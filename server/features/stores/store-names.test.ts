@@ -103,7 +103,7 @@ describe('Stores with the same name', () => {
     expect(storesOf(stores)).toEqual([named, alsoNamed]);
   });
 
-  it('Transferring an order distinguishes stores with the same name', async () => {
+  it('Transferring a recurring order distinguishes stores with the same name', async () => {
     const { call } = await shopper();
     const items = [{ itemId: milk.id, quantity: 1 }];
     const { id } = (await call('POST', 'recurring-orders', { frequency: 'weekly', items })).body;

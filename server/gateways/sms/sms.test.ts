@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('Twilio', () => {
-  it('Twilio receives the text unchanged and the report URL', async () => {
+  it('Twilio receives the unchanged text and the URL for delivery reports', async () => {
     await twilio({ reportUrl: 'https://cartwise.example/api/webhooks/twilio' }).send(message);
     expect(stub.taken).toMatchObject([
       { to, body: message.body, reportUrl: 'https://cartwise.example/api/webhooks/twilio?message=7' },
