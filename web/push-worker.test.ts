@@ -63,7 +63,7 @@ it.each([
   'null',
   '{"title":',
   '{}',
-])('The push message "%s" shows a notification, because browsers require one for each message', async (text) => {
+])('The malformed push message “%s” shows a notification, because browsers require one per message', async (text) => {
   const { push, showNotification } = startWorker();
   await push(text);
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -90,7 +90,7 @@ it('A notification never opens another site', async () => {
   }
 });
 
-it("Tapping the notification's off action turns alerts off or, without a network, opens the page", async () => {
+it('Tapping “Turn alerts off” in a notification turns alerts off or, without a network, opens the page', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

@@ -132,7 +132,7 @@ describe('Dialogs while offline', () => {
   );
 
   itInFullTier(
-    "If a dialog's code isn't loaded, the page asks for a connection, and the dialog opens once online",
+    "If a dialog's code isn't loaded, the page says to reconnect, and the dialog opens once online",
     async () => {
       const page = await open({ provokes });
       await shopper(page);

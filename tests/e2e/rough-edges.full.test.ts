@@ -82,7 +82,7 @@ describe('Text of 200 characters without a space', () => {
     await expectNoSidewaysScroll(page, 'the landing page around a long place');
   });
 
-  it('A search of 200 characters without a space stays within the panel', async () => {
+  it('A search text of 200 characters without a space stays within the panel', async () => {
     const page = await open();
     await page.goto('/');
     await searchBox(page).fill(long);

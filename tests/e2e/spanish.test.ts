@@ -28,7 +28,7 @@ itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first 
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-itInFullTier("A page in English doesn't load any other language", async () => {
+itInFullTier("An English page doesn't load other languages", async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -37,7 +37,7 @@ itInFullTier("A page in English doesn't load any other language", async () => {
   expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
 });
 
-itInFullTier('Switching the language keeps the page and the typed text', async () => {
+itInFullTier('Switching the language stays on the same page and keeps the typed text', async () => {
   const page = await open({ width: 360, provokes: /status of 404/ });
   await signInWithCart(page, journey());
   await page.goto('/account');

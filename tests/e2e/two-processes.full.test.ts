@@ -80,7 +80,7 @@ describe('Two processes on one database', () => {
     tab.expectQuiet();
   });
 
-  it('Two processes share one count of password attempts', async () => {
+  it('Two processes count password attempts together', async () => {
     const stranger = fetchingBrowser(proxy.url);
     const guess = async (password: string) => {
       const { status } = await signInAtProvider(stranger, { email: 'nobody@example.com', password });

@@ -72,7 +72,7 @@ describe('Lines for any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('The brand menu switches a line between a single product, any size of one brand, and any brand', async () => {
+  it('The brand menu can set a line to one product, to one brand, or to any brand', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

@@ -21,7 +21,7 @@ async function allowClipboard(page: Page): Promise<void> {
 }
 
 describe('The export preview', () => {
-  it('The export preview shows all three items of a cart', async () => {
+  it('The export preview shows all items of a three-item cart', async () => {
     const page = await open();
     await signInWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);

@@ -29,7 +29,9 @@ it('A free shopper can use the cart, the comparison and link sharing, and can co
   holds('6.free.may');
 });
 
-it.each([360, 1280])('Every premium feature offers premium to a free shopper at %i px', async (width) => {
+it.each([
+  360, 1280,
+])('Every premium feature shows a free shopper the premium offer at %i px', async (width) => {
   const page = await open({ width });
   await signInWithCart(page, journey());
   await page.goto('/');

@@ -158,7 +158,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The app geocodes and reverse-geocodes, and uses the device's location, clipboard and share sheet", async () => {
+it("The app uses geocoding and the device's location, clipboard and share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

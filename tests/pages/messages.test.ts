@@ -62,7 +62,7 @@ const endPremium = (userId: string) =>
     .execute();
 
 describe('Text messages', () => {
-  it('A text message sends the list, a link to the list, or a shared list to a phone', async () => {
+  it('A text message can contain the list, a link to the list, or a shared list', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     await custom(page).fill('  ');

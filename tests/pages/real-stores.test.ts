@@ -89,7 +89,7 @@ async function expectSamples(page: Tab): Promise<void> {
 
 describe('New shoppers and real stores', () => {
   itInFullTier.each(zips)(
-    'A new shopper sees the real stores around %s without a reload, and no club is selected',
+    'A new shopper sees the real stores around ZIP code %s without a reload, and no club is selected',
     async (zip, where) => {
       const page = await newcomer();
       await enterLocation(page, zip, where);

@@ -38,7 +38,7 @@ async function read(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
-it('A recipe becomes a scaled shopping list with leftovers, which can be added to the cart and undone', async () => {
+it('A recipe becomes a shopping list that can be scaled, shows leftovers, and can be added to the cart', async () => {
   const page = await atRecipes();
   await read(page);
   const main = page.getByRole('main');

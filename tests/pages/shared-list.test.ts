@@ -60,7 +60,7 @@ describe('Shared lists', () => {
     holds('6.visitor.lists');
   });
 
-  it("A shared list shows its owner's name or Anonymous", async () => {
+  it("A shared list shows its owner's name or “Anonymous”", async () => {
     const page = await open();
     const { path } = await share({
       owner: { first_name: null, last_name: null, email: 'secret@example.com' },

@@ -42,7 +42,7 @@ it('A trip can be ended once a line is checked off, and the page says how many i
   await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
 });
 
-it('Without a network, the page says at the end of a trip that a new list has to wait', async () => {
+it('At the end of an offline trip, the page says to start a new list once back online', async () => {
   const page = await shopping();
   await page.route('**/api/shop**', (route) => route.abort());
   await ticks(page).first().click();

@@ -87,7 +87,7 @@ describe('The list at the store', () => {
     },
   );
 
-  it('The in-store list accepts a new price from a shopper with a thousand prices and drops the oldest', async () => {
+  it('If a shopper already has 1,000 prices, a new price in the in-store list replaces the oldest one', async () => {
     const page = await shopping();
     const { db } = journey().database;
     const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
@@ -175,7 +175,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
   });
 
-  it('The next trip starts with the unavailable items once all other items are checked off', async () => {
+  it('Once all other items are checked off, the next trip starts with the unavailable items', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });

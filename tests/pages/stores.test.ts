@@ -34,7 +34,7 @@ const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainNam
 
 describe('Club membership', () => {
   itInFullTier(
-    'The page asks about nearby clubs once, and clubs count among the closest stores for members',
+    "The page asks about club membership once, and a member's club counts among the closest stores",
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',
@@ -184,7 +184,7 @@ describe('The store selector', () => {
     await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
   });
 
-  it('The store selector says that no store is selected', async () => {
+  it('The store selector says so if no store is selected', async () => {
     const page = await openStoreSelector();
     await selector(page).getByText('no stores selected').waitFor();
     await page.getByText('No stores selected', { exact: true }).first().waitFor();

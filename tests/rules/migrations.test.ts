@@ -34,7 +34,7 @@ describe('Migrations', () => {
     'drop function f();',
   ])('A migration that contains "%s" is rejected', (text) => expect(broken(text)).toHaveLength(1));
 
-  it('A migration that only adds something is accepted', () => {
+  it('A migration that only adds to the schema is accepted', () => {
     expect(broken("alter table a add column b text not null default '', add column c text;")).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { pagePaths } from '#contract/pages.ts';
 
-it('The routes of the web app are exactly the pages that the server knows', async () => {
+it("The web app's routes match the server's list of pages exactly", async () => {
   const source = await readFile('web/routes/router.tsx', 'utf8');
   const own = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
   const plain = [...source.matchAll(/\bpageRoute\('([^']+)'/g)].map(([, path]) => path);

@@ -76,7 +76,7 @@ describe('createComparisonView', () => {
     expect(createComparisonView([], stores).sparseStoreIds.size).toBe(0);
   });
 
-  it('createComparisonView distinguishes two stores with the same name', () => {
+  it('createComparisonView adds the ZIP code to two stores with the same name', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 })],
       [

@@ -17,14 +17,14 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
 });
 
 describe('Texts about shared lists', () => {
-  it("A shared list shows the owner's chosen name or Anonymous", () => {
+  it("A shared list shows the owner's chosen name or “Anonymous”", () => {
     expect(ownerNameText(list())).toBe('Maya Okafor');
     expect(ownerNameText(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
     expect(ownerNameText(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
     expect(ownerNameText(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
   });
 
-  it('The share dialog offers the whole name, the first name and Anonymous, if they differ', () => {
+  it("The share dialog offers the owner's full name, first name and “Anonymous” without duplicates", () => {
     const words = (firstName: string | null, lastName: string | null) =>
       ownerNameChoices({ firstName, lastName }).map((choice) => choice.words);
     expect(words('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
