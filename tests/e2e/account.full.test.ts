@@ -45,7 +45,7 @@ describe('The account card', () => {
   });
 });
 
-/** The hues of the badges' text colors; gray has none. */
+/** The hues of the badges' text colors. Gray has no hue. */
 const huesOf = (badges: Locator) =>
   badges.evaluateAll((all) =>
     all.map((each) => {

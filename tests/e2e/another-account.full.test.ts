@@ -64,7 +64,7 @@ describe('Two shoppers in one browser', () => {
     await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // Appears after the page's last request. A request still pending would discover the change of user.
+    // This text appears after the page's last request. A request still pending would detect the change of user.
     await page.getByText('Choose stores first.').waitFor();
     await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -23,7 +23,7 @@ const everyday = [
   ...['Creamy Peanut Butter', 'Toilet Paper', 'Russet Potatoes', 'Yellow Onions', 'Shredded Cheddar Cheese'],
 ].map((name) => [name, 1] as const);
 
-/** The main page with 15 items at five stores. */
+/** Opens the main page with 15 items at five stores. */
 async function compared(look: { width: number; height: number }, cart = everyday): Promise<Page> {
   const page = await open({ width: look.width });
   await page.setViewportSize(look);
@@ -37,7 +37,7 @@ async function compared(look: { width: number; height: number }, cart = everyday
   return page;
 }
 
-/** The words visible in a part of the page without scrolling. Leaves out words for screen readers only. */
+/** The words visible in a part of the page without scrolling, except for words meant only for screen readers. */
 const wordsIn = (part: Locator) =>
   part.evaluate((root) => {
     const isOnePixel = (element: Element | null): boolean =>

@@ -9,7 +9,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-/** The back gesture or button of a phone. */
+/** Goes back as the back gesture or button of a phone does. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A cart item: the confirmed quantity, and the change in progress at the crash. */
+/** A cart item with its confirmed quantity and the quantity being saved when the server crashed. */
 type Line = { itemId: number; entryId: number | null; confirmed: number; attempted: number | null };
 
 /** Changes one line repeatedly, using both calls that can change it, until the server stops responding. */

@@ -29,7 +29,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
   await searchOptions(page).nth(2).waitFor();
-  // Until then, the list may show results for an earlier text.
+  // Until it's no longer busy, the list may show results for an earlier text.
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -96,7 +96,8 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
   await cartByKeyboard(page);
   await placeByKeyboard(page);
 
-  // On a phone, the comparison is expandable cards, a table on request, and a sheet; on a desktop it's visible.
+  // On a phone, the comparison consists of expandable cards, a table on request, and a sheet. On a desktop the table is
+  // visible.
   if (isPhone) {
     const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
     const wasOpen = await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'));
@@ -112,7 +113,7 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((scrolled) => scrolled.scrollLeft)).toBeGreaterThan(0);
     const bar = page.locator('.bottom-bar > button');
-    // It's shown once the answer is out of sight.
+    // The bottom bar is shown once the recommendation is out of sight.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await bar.waitFor();
     await tabAndPress(page, bar);
@@ -121,7 +122,7 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px', async (wid
     await expect.poll(() => hasFocus(bar)).toBe(true);
   }
 
-  // The message offers to undo clearing the cart.
+  // After the cart is cleared, a message offers to undo that.
   await toTop(page);
   const clear = page.getByRole('button', { name: 'Clear cart' });
   await tabAndPress(page, clear);

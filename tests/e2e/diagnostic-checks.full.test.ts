@@ -29,7 +29,7 @@ it.each([360, 1280])('At %i px, the sign-in help says so if the browser blocks c
     .getByText('The browser refuses cookies to this page: open it in a tab of its own', { exact: true })
     .waitFor();
   expect(await page.getByText('No answer from Cartwise').count()).toBe(0);
-  // The other checks still run.
+  // The other checks run anyway.
   expect(await page.getByText('Pass', { exact: true }).count()).toBe(4);
   await expectAccessible(page, 'refused cookies');
   for (const path of ['/mobile-test', '/mobile-login-final', '/auth-error?error=login_failed']) {

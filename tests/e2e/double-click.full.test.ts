@@ -14,7 +14,10 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-/** The writes a double click on this button sends, the dialog it leaves open, and the button that shows it. */
+/**
+ * What a double-click on this button does: the writes it sends and the dialog it leaves open. `shownBy` is the button
+ * that has to be clicked first to show it.
+ */
 type Button = { name: RegExp; sends?: string[]; opens?: string; shownBy?: RegExp };
 
 const price = /^(about )?~?\$\d/;
@@ -34,7 +37,7 @@ const common: Button[] = [
   { name: /^How sure\?$/, opens: 'How sure are we?' },
   { name: /^Compare \d stores$/ },
   { name: /^Set budget$/, opens: 'Budget and EBT' },
-  // Opens its details, which a second click would close again.
+  // A click on a price opens its details, which a second click would close again.
   { name: price, opens: ' at ' },
   { name: /^Price history and alert$/, opens: 'Price history', shownBy: price },
   { name: /^I saw (a price|it here)$/, opens: 'What does it cost?', shownBy: price },
@@ -47,7 +50,7 @@ const common: Button[] = [
   { name: /^Use my location$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
   { name: /^5 mi$/, sends: [preferences] },
-  // Stores going out of or back within reach are saved too.
+  // Changing the distance also saves which stores are within reach.
   { name: /^2 mi$/, sends: [preferences] },
   { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
@@ -94,7 +97,7 @@ const button = (page: Page, name: RegExp) =>
 /** The main page with everything it can have: items, stores, a favorite, an order, and a search in progress. */
 async function everything(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
-  // Tall enough for toasts at the bottom to cover no button.
+  // Tall enough that toasts at the bottom don't cover any button.
   await page.setViewportSize({ width: 1280, height: 2600 });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -118,7 +121,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** Buttons that both pages have are tested on one page only. */
+/** Buttons that premium and free shoppers both have are tested for one of them only. */
 const pressings: [string, Pressing][] = [
   [
     'each button on the main page',
@@ -171,7 +174,7 @@ it.each(pressings)(
       // Don't press Escape after the other buttons, because it would dismiss their toast.
       if (sends.length === 0 || opens !== undefined) await closeWithEscape(page, `after ${name}`);
     }
-    // Once collapsed, the section stays collapsed.
+    // The section stays collapsed once a click has collapsed it.
     expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
 
     const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE');

@@ -10,7 +10,7 @@ const open = createTabOpener(journey);
 
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
-/** The landing page as HTML, with its script held back until `release`. */
+/** Opens the landing page as HTML, with its scripts held back until `release`. */
 async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknown> }> {
   const page = await open();
   const held = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ itInFullTier('Hydration keeps the existing contents of every text box', async ()
   const known = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);
   expect(await known()).not.toBe('3');
   await release();
-  // React writes its state back to the element.
+  // Wait until React has written its state back to the element.
   await expect.poll(known).toBe('3');
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });

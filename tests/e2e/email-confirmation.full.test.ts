@@ -15,7 +15,7 @@ const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loa
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
 const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
-/** The newest confirmation link from the outbox. */
+/** Returns the newest confirmation link from the outbox. */
 async function linkTo(email: string): Promise<string> {
   const mail = await journey()
     .database.db.selectFrom('message')
@@ -31,7 +31,7 @@ it('The notice about an unconfirmed email can resend the link and disappears aft
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
-  // The notice doesn't get in the way of paying.
+  // The notice isn't shown on the payment page.
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
   expect(await notice(page).count()).toBe(0);
@@ -60,7 +60,7 @@ it('The notice about an unconfirmed email can resend the link and disappears aft
   await mailbox.getByLabel('Password').fill(boss.password);
   await mailbox.getByRole('button', { name: 'Yes, confirm my email' }).click();
   await mailbox.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-  // Simulates a return to the open tab.
+  // Simulates that the shopper returns to the open tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('region', { name: 'Family Members', exact: true }).waitFor();
   expect(await notice(page).count()).toBe(0);

@@ -11,7 +11,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** A premium shopper with milk and bananas in the cart, on the main page. */
+/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, journey(), {
@@ -38,9 +38,9 @@ describe('The favorites panel', () => {
         const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - end - window.scrollY;
       });
-    // The gap is at most what the bottom bar covers.
+    // The gap below the content isn't higher than what the bottom bar covers.
     expect(await below()).toBeLessThan(100);
-    // The bar appears once the answer has scrolled out of sight.
+    // The bar appears once the recommendation has scrolled out of sight.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const bar = page.locator('.bottom-bar button');
     await bar.waitFor();

@@ -10,14 +10,14 @@ const open = createTabOpener(journey);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
-/** Typing speed with a thumb, because the limit is for the shopper's time, not the test machine's. */
+/** Simulates the speed of typing with a thumb, because the limit is for the shopper's time, not the test machine's. */
 const KEY_MS = 200;
 const TAP_MS = 1_500;
 
-/** Twelve searches and twelve additions in sequence on a busy machine. */
+/** Long enough for twelve searches and twelve additions in sequence on a busy machine. */
 const LONG_WAIT = { timeout: 30_000 };
 
-/** Uses the page with taps and counts them. */
+/** Uses the page by taps and typing, and counts the taps. */
 function thumbOn(page: Page) {
   let taps = 0;
   let keys = 0;
@@ -34,7 +34,7 @@ function thumbOn(page: Page) {
       keys += 1;
       await page.keyboard.press('Enter');
     },
-    /** Long press, then a tap on "Paste". */
+    /** A paste takes two taps: a long press and a tap on "Paste". */
     paste: async (text: string) => {
       taps += 2;
       await searchBox(page).evaluate((box, pasted) => {
@@ -74,7 +74,7 @@ async function enterLocation(page: Page, thumb: Thumb): Promise<void> {
   await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
 }
 
-/** The amount in the answer. */
+/** The amount in the recommendation. */
 const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
 
 it('A new shopper gets a store recommendation for twelve typed items within 90 seconds and 20 taps', async () => {

@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-/** Sums layout shifts from the very beginning. */
+/** Sums up layout shifts from the time the page starts to load. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -26,7 +26,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
 }
 
-/** Until the style sheet is loaded nothing is drawn, although elements can be measured. */
+/** Waits for the first paint: until the style sheet is loaded, nothing is drawn although elements can be measured. */
 const waitForFirstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 

@@ -12,7 +12,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-/** Checks that a full text field says that it's full and doesn't break the layout around it. */
+/** Checks that a text field at its limit says so and doesn't break the layout around it. */
 async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {
   await dialog.getByLabel(label).fill('');
   await page.keyboard.insertText('x'.repeat(10_000));

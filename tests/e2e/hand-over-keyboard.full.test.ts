@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-// A button in the dialog that must be reachable with Tab alone.
+// Buttons must be reachable with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Closes the dialog with Escape. If there is a toast, the first Escape dismisses the toast. */

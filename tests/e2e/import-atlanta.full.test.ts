@@ -39,7 +39,9 @@ async function importRetailers(file: string, databaseUrl: string): Promise<strin
   }
 }
 
-/** Positions in the file by address, ignoring case; several retailers may share one. */
+/**
+ * Maps each address in the file, ignoring case, to the positions of its retailers, since several may share an address.
+ */
 function placesIn(file: string): Map<string, Coordinates[]> {
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
   const places = new Map<string, Coordinates[]>();
@@ -112,7 +114,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
-  // Check immediately, before the toast disappears.
+  // Check this immediately, before the toast disappears.
   await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
   const savedStores = async () => (await loadComparison(page)).preferences.stores;
   await expect

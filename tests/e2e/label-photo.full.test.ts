@@ -8,7 +8,7 @@ import { openPriceDetails } from '#tests/support/price-details.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-// Contributions wait for a job that doesn't run here, so no service is called.
+// Contributions are sent by a job that doesn't run here, so no external service is called.
 const journey = beginJourney({
   own: true,
   env: {

@@ -16,7 +16,7 @@ async function landing(): Promise<Page> {
   return page;
 }
 
-/** Checks the visual order. */
+/** Checks that these parts appear from top to bottom in this order. */
 async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<void> {
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
   expect(tops, 'from top to bottom').toEqual(tops.toSorted((a, b) => a - b));

@@ -12,7 +12,7 @@ const open = createTabOpener(journey);
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-/** Searches for more than six names, and more rows than fit in the list. */
+/** Checks the height of the result list when a search matches more than six names and more rows than fit. */
 async function expectSearchHeight(page: Page, many: string): Promise<void> {
   await searchBox(page).fill(many);
   const list = page.getByRole('listbox');

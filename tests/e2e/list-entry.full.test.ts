@@ -21,7 +21,7 @@ ketchup
 ground coffee
 kohlrabi`;
 
-/** Pastes into the focused field as a phone does. */
+/** Pastes text into the focused field as a phone does. */
 const paste = (page: Page, text: string) =>
   searchBox(page).evaluate((box, pasted) => {
     const clipboardData = new DataTransfer();

@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-/** Browser messages about failed requests and other users' lists. */
+/** Browser messages about failed requests and about lists of other users. */
 const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
@@ -49,13 +49,13 @@ it('Three devices edit a list together, even if one device is offline for a whil
   const all = [owner, maya, guest];
   for (const page of all) await doneCount(page, 0).waitFor();
 
-  // Live updates between members.
+  // A member's changes appear on the other members' pages.
   await tick(guest, 'Thing 11');
   for (const page of all) await doneCount(page, 1).waitFor();
   await maya.getByRole('switch', { name: 'I’m at the store' }).click();
   await owner.getByText('Maya is at the store').waitFor();
 
-  // From here on the service worker serves the page.
+  // From here on, the service worker serves the page.
   await maya.goto(`/lists/${id}`);
   await maya.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await doneCount(maya, 1).waitFor();
@@ -70,7 +70,7 @@ it('Three devices edit a list together, even if one device is offline for a whil
   await maya.getByRole('heading', { name: 'Lists on this device' }).waitFor();
   await maya.getByRole('main').getByRole('link', { name: 'Household' }).click();
   await maya.getByText('10 changes saved on this device.').waitFor();
-  // Meanwhile the others continue.
+  // Meanwhile, the other members continue to check off lines.
   await tick(owner, 'Thing 12');
   await tick(owner, 'Thing 1');
   await doneCount(guest, 3).waitFor();
@@ -113,7 +113,7 @@ it('Three devices edit a list together, even if one device is offline for a whil
     );
   expect(await kept()).toBeNull();
   await doneCount(guest, 12).waitFor();
-  // A guest without an account returns this way.
+  // A guest, who has no account, gets back to the list through this page.
   await guest.goto('/lists');
   await guest.getByText('Lists you joined as a guest').waitFor();
   await guest.getByRole('main').getByRole('link', { name: 'Household' }).click();

@@ -8,10 +8,10 @@ import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-/** Lines of a long list rendered at first. */
+/** Number of lines of a long list that are rendered at first. */
 const FIRST_LINES = 30;
 
-/** Bound on elements and text nodes at first; rendering time is measured by `npm run bench -- long-cart`. */
+/** Maximum number of elements and text nodes at first. `npm run bench -- long-cart` measures the rendering time. */
 const MAX_NODES = 6000;
 
 const journey = beginJourney();
@@ -96,7 +96,7 @@ it('A full cart of 200 lines renders 30 at first and the rest on request, and re
 
 it('A long cart shows a newly added line, and Ctrl+F renders all lines', async () => {
   const { page, cart, table } = await openLongCart();
-  // Removing a line makes room for another line.
+  // Once a line is removed, another one can be added.
   await cart
     .getByRole('group', { name: /^Quantity of/ })
     .getByRole('button', { name: /^Remove/ })

@@ -24,7 +24,7 @@ const places = [
     next: (page: Page) => page.getByRole('button', { name: 'Milk', exact: true }),
     enter: async (page: Page) => {
       await page.goto('/');
-      // Leaves three lines with a quantity of 1.
+      // Remove these lines, so that three lines with a quantity of 1 are left.
       for (const name of [
         'Bananas',
         'Boneless Skinless Chicken Breast',
@@ -68,7 +68,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await quantityGroup(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
-    // An immediate press would count as the second press on the removed line.
+    // Repeat the key press: an immediate one is ignored as the second press on the removed line.
     const empty = page.getByText('Your cart is empty');
     await expect
       .poll(async () => {
@@ -87,7 +87,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
     await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
     await page.getByText('Your cart is empty').waitFor();
-    // The demo's empty cart offers basics. So does a shopper's start card with its two steps.
+    // The demo's empty cart offers basic items, and so does a shopper's start card with its two steps.
     const milk = page.getByRole('button', { name: 'Milk', exact: true });
     await milk.waitFor();
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);

@@ -45,7 +45,7 @@ async function cartRows(page: Page): Promise<string[]> {
   );
 }
 
-/** Checks that every figure on the page follows from the server's prices. Returns the totals in order. */
+/** Checks that every number on the page follows from the server's prices. Returns the totals in order. */
 async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await loadComparison(page);
   const { stores, savings } = comparison;

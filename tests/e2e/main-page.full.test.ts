@@ -40,7 +40,7 @@ describe('The header', () => {
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
-    // The next page is only requested once the session has ended.
+    // Wait for the end of the session before requesting the next page.
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();

@@ -31,7 +31,7 @@ it.each([
   await page.keyboard.type('butter');
   await page.keyboard.press('Enter');
   await message.filter({ hasText: 'Salted Butter' }).waitFor();
-  // Hovering keeps the toast open, however long the checks take.
+  // Hovering keeps the toast open however long the checks take.
   await message.hover();
   const total = page.locator('.answer-in-sight');
   await expectClear(searchBox(page), total);

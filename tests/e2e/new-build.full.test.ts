@@ -72,7 +72,7 @@ it('After a new build, an open page and its service worker keep working without 
     (await callAs(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
-  // A newer server rejects what this page sends. The page keeps it for the new version.
+  // A newer server rejects what this page sends, so the page stores it for the new version.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('1 change saved on this device. Update to sync.').waitFor();

@@ -38,7 +38,7 @@ async function openWithPreloadedParts(page: Page, path: string, parts = laterPar
   });
   await page.goto(path);
   const urls = await Promise.all(fetched);
-  // Including their imports, which may arrive later.
+  // Also wait for the files that these parts import, which may arrive later.
   await page.evaluate((each) => Promise.all(each.map((url) => import(url))).then(() => {}), urls);
 }
 
@@ -179,7 +179,7 @@ describe('Dialogs while offline', () => {
   );
 });
 
-/** Goes offline and waits until the page has noticed. Before that, the browser itself follows links. */
+/** Goes offline and waits until the page has noticed, because before that the browser itself follows links. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

@@ -78,7 +78,7 @@ describe('Family premium', () => {
   it('The subscription page asks a visitor to sign in', async () => {
     const { page } = tab;
     const said = 'You are logged out. Logging in again...';
-    // Recorded as it appears, since it's shown for only half a second before the page is left.
+    // Record the message when it appears, since it's shown for only half a second before the shopper leaves the page.
     await page.addInitScript((text) => {
       new MutationObserver(() => {
         if (document.body?.innerText.includes(text)) sessionStorage.setItem('said', text);

@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-/** Everything that would be printed. */
+/** All text that would be printed. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.locator('.print-sheet li').first().waitFor();
@@ -52,7 +52,7 @@ it('Printing outputs only the cart, as a checklist, even while a dialog is open'
     ]
   `);
   expect(await page.locator('.print-sheet li > span[aria-hidden]').count()).toBe(fiveItems.length);
-  // A dialog disables scrolling, which would cut off all but the first sheet.
+  // A dialog disables scrolling, which would cut off all printed pages after the first.
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
 });
 
@@ -106,7 +106,7 @@ itInFullTier(
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Transitions take two frames, during which the sheet would be rendered.
+    // Transitions take two frames, during which the page would be printed.
     const running = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame);

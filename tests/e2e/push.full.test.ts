@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Stubs the push service, which a test browser can't reach, across reloads. */
+/** Replaces the push service, which a test browser can't reach, with a stub that survives reloads. */
 async function stubPushService(page: Page): Promise<void> {
   await page.addInitScript((made) => {
     const KEY = 'push-stub';
@@ -64,7 +64,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await cdp.detach();
 }
 
-/** Waits for the worker; earlier messages are lost. */
+/** True once the worker is active. Messages sent earlier are lost. */
 const isActive = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');
@@ -101,7 +101,8 @@ it('A switch turns notifications on and off, and notifications reach the device'
   await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
-  // Repeated until it arrives, since a busy browser drops messages delivered this way; each replaces the last.
+  // Send the message until it arrives, since a busy browser drops messages delivered this way. Each replaces the one
+  // before.
   await expect
     .poll(
       async () => {

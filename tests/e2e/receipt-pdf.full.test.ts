@@ -41,7 +41,7 @@ it('A dropped PDF receipt is read in the browser, and an unreadable file is expl
   await page.getByText('This file isn’t a real PDF').waitFor();
   await drop(page, 'scan.pdf', makePdfFromPages(['q Q']));
   await page.getByText('This PDF is a picture with no text').waitFor();
-  // A hundred kilobytes that decompress to a hundred megabytes.
+  // A file of a hundred kilobytes that decompresses to a hundred megabytes.
   await drop(page, 'bomb.pdf', makePdfFromPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
   await page.getByText('This PDF has much more than a receipt in it').waitFor();
   await drop(page, 'receipt.pdf', makePdfFromText(text, { isDeflated: true }));

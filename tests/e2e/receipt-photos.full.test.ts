@@ -43,7 +43,7 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
   await page.getByText('This browser can’t open this picture').waitFor();
   const { browser } = journey();
   await choose(page, 'cat.jpg', await photographText(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
-  // The OCR engine has to load first.
+  // Wait longer, because the OCR engine has to load first.
   await page.getByText('Couldn’t read a receipt in this picture').waitFor({ timeout: 30_000 });
   await choose(page, 'receipt.jpg', await photographText(browser, text, { seed: 2, isSideways: true }));
   const lines = page.getByRole('list', { name: 'Lines on the receipt' });
@@ -55,7 +55,7 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
 }, 120_000);
 
-/** The text that the product's worker reads in a picture. */
+/** Returns the text that the product's worker reads in a picture. */
 async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
   const worker = readdirSync(`${builtWebRoot}/assets`).find((name) => /^photo-worker-.*\.js$/.test(name));
   const encoded = Buffer.from(jpeg).toString('base64');

@@ -14,7 +14,7 @@ const region = (page: Page, name: string) =>
 
 const fiveChains = ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'];
 
-/** The position of an element that must be on the page. */
+/** The position of an element, which must be on the page. */
 async function boxOf(locator: ReturnType<Page['locator']>) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} has no place.`);
@@ -43,7 +43,7 @@ it('A long printed list keeps each heading on the same page as its first line', 
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
-  // Columns of different heights, so that a heading could land at the end of one.
+  // Tries columns of different heights, since a heading could land at the end of any of them.
   const torn = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {
       if (!(columns instanceof HTMLElement)) return -1;
@@ -124,7 +124,7 @@ describe('The comparison of five stores', () => {
       });
       await page.evaluate(() => window.scrollTo(0, 700));
       if (what === 'nothing') {
-        // If the answer stayed visible, it would leave no room for the content below.
+        // If the recommendation stayed visible, it would leave no room for the content below it.
         await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
         continue;
       }
@@ -157,7 +157,7 @@ it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide',
     return rects;
   });
   for (const { x, y, right } of boxes) {
-    // Two ads side by side in different columns don't count as two in a row.
+    // Ads side by side in different columns don't count as consecutive ads.
     const above = boxes.findLast((each) => each.y < y && each.x < right && each.right > x)?.bottom;
     if (above === undefined) continue;
     const between = others.filter((each) => each.y >= above && each.bottom <= y);

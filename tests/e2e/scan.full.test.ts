@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A browser whose camera films the code. */
+/** Opens a browser whose camera films the barcode. */
 async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
   const film = join(folder, `${isUpsideDown}.y4m`);
   await writeBarcodeVideo(film, CODE, { isUpsideDown });
@@ -38,7 +38,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
     const tab = await openTab(browser, {
       baseURL: journey().app.url,
       width: 360,
-      // The browser's message in a document that may not use the camera.
+      // The browser's message in a document that isn't allowed to use the camera.
       provokes: /camera is not allowed in this document/,
     });
     await use(tab.page);
@@ -55,7 +55,8 @@ describe('The camera', () => {
   it('The camera reads an upside-down barcode, and the item chosen for it can be added to the cart', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
-      // This page's document may not use the camera, so the scanner's page is loaded and opens automatically.
+      // This page's document isn't allowed to use the camera, so the scanner's page is loaded and the scanner opens
+      // automatically.
       await page.goto('/about');
       await page.evaluate(() => Object.assign(window, { isAbout: true }));
       await page.locator('header a[href="/"]').first().click();

@@ -9,7 +9,7 @@ const journey = beginJourney();
 const open = createTabOpener(journey);
 
 describe('The search box', () => {
-  /** Holds back the prices of the search results until `come` is called, which waits for them to appear. */
+  /** Holds back the prices of search results. `come` releases them and waits until they're shown. */
   async function slowPrices(width: number) {
     const page = await open({ width });
     await signInWithCart(page, journey(), { chains: ['target', 'meijer'] });

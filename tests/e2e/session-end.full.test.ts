@@ -32,7 +32,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
-/** The page says that the session has ended, and both sign-in links lead back to it. */
+/** Checks that the page says that the session has ended, and that both sign-in links lead back to it. */
 async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -42,7 +42,7 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await expectAccessible(page, `the end of a session on ${path}`);
 }
 
-/** Uses "Sign in here", up to the provider's page. */
+/** Follows "Sign in here" to the provider's page. */
 async function leaveForSignIn(page: Page): Promise<void> {
   await here(page).click();
   await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
@@ -84,7 +84,7 @@ describe('A session that ends during use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // End the session with exactly this call, so that no other call reports the end first.
+      // End the session during this call, so that no other call reports the end first.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {

@@ -6,7 +6,7 @@ import { openTab } from '#tests/support/tab.ts';
 
 const journey = beginJourney();
 
-/** The share form of a shopper with five items. */
+/** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();

@@ -23,7 +23,7 @@ const fail = () => {
 const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
-/** Checks off the first open line. */
+/** Checks off the first line that's still open, and waits until `count` lines are done. */
 async function tick(page: Page, count: number): Promise<void> {
   await openRows(page).first().click();
   await doneWords(page, count).waitFor();
@@ -48,7 +48,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   }
   await expect.poll(() => ticked(page)).toBe(1);
   await page.getByText('1 item done').waitFor();
-  // From here on the service worker serves the page.
+  // From here on, the service worker serves the page.
   await page.goto('/shop');
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await page.getByText('Prices as of').waitFor();
@@ -123,7 +123,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   await page.goto('/account');
   await expect.poll(kept).not.toContain('cartwise-shop');
 
-  // Signs out without any script of the page.
+  // Sign out by opening the sign-out URL directly, so that none of the page's scripts run for it.
   await page.goto('/shop');
   await expect.poll(kept).toContain('cartwise-shop');
   await page.unroute('**/api/logout');

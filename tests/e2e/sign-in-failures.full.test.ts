@@ -16,7 +16,7 @@ let app: App;
 const tabs: Tab[] = [];
 const closing: (() => unknown)[] = [];
 
-/** An app with an external provider at `url`, not shared with other tests. */
+/** Starts an app with an external provider, not shared with other tests. */
 async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
   const made = await startListeningApp(database.db, {
     env: { ...noExternalServices, ...issuer.env },
@@ -61,7 +61,7 @@ const explanations = {
   login_failed: ['Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
 } as const;
 
-/** Checks that the page explains that failure and that nobody is signed in. */
+/** Checks that the page explains this failure and that nobody is signed in. */
 async function expectFailure(page: Page, code: keyof typeof explanations): Promise<void> {
   const [title, message, suggestion] = explanations[code];
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -74,7 +74,7 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
 
 /** Submits the provider's form. Without `subject`, the shopper cancels. */
 async function answer(page: Page, subject?: string): Promise<void> {
-  // The link is followed a moment after it's pressed.
+  // Wait, because the link is followed a moment after it's pressed.
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
   await page.evaluate(
     (claims) => {
@@ -195,7 +195,7 @@ describe('Sign-ins at an external provider', () => {
     const page = await visitor();
     const first = await callbackOf(page);
     await page.goto(first.href);
-    // The page's last request.
+    // This text appears after the page's last request.
     await page.getByText('Choose stores first.').waitFor();
     await page.context().clearCookies();
     const reused = await callbackOf(page);

@@ -10,7 +10,7 @@ const open = createTabOpener(journey);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A signed-out browser of a user with an external account, and a function to sign in. */
+/** Opens a signed-out browser of a user with an external account; also returns a function to sign in. */
 async function signedOut() {
   const page = await open();
   const person = samplePerson();

@@ -40,7 +40,7 @@ const places = [
 ];
 
 describe.each(places)('The search in $place in a small window', ({ enter }) => {
-  // A phone upright, with its keyboard open, in landscape, and in landscape with its keyboard open.
+  // A phone in portrait and in landscape, each without and with its keyboard open.
   it.each([
     [360, 740, 3],
     [360, 400, 3],
@@ -57,7 +57,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
-    // Insert the text at once. Typing would first show results for a prefix, and the highlight would change.
+    // Insert the whole text in one step. Typing would first show results for a prefix, and the highlight would change.
     await page.keyboard.insertText('milk');
     await searchOptions(page).first().waitFor();
     // Content above the box moves it while loading; the list follows.

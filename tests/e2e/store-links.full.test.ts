@@ -14,7 +14,7 @@ const cart = [
   ['Kefir', 3],
 ] as const;
 
-/** The export dialog of a premium shopper with one store per chain. */
+/** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   await signInWithCart(page, journey(), { account: premium, cart, chains });
   await page.goto('/');
@@ -25,7 +25,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The options include distances; the name is enough here. */
+/** The options include distances, but the name is enough to choose one. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');

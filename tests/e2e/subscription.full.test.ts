@@ -50,7 +50,7 @@ afterEach(async () => {
 
 type Options = { account?: Parameters<typeof signIn>[1] | null; width?: number; provokes?: RegExp };
 
-/** A shopper's tab; `account: null` is a visitor. */
+/** Opens a shopper's tab, or a visitor's if `account` is null. */
 async function openPage(
   app: App,
   { account = {}, ...look }: Options = {},
@@ -152,7 +152,7 @@ describe('Payments with Stripe', () => {
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     const field = page.getByLabel('Card number at Stripe');
     await field.waitFor();
-    // Stripe's script is only allowed on that page, so the page is a new document.
+    // Stripe's script is allowed only on the payment page, so that page is a new document.
     const opened = () => performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
     expect(await page.evaluate(opened)).toEqual(['/subscribe']);
     await field.fill('4000000000009995');

@@ -42,7 +42,7 @@ papel higiénico
 jabón para platos`,
 };
 
-/** The taps for everything except checking off the 15 items. */
+/** Maximum number of taps for everything except checking off the 15 items. */
 const MOST_TAPS = 12;
 
 const paste = (box: Locator, text: string) =>
@@ -52,7 +52,10 @@ const paste = (box: Locator, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-/** Turns a message key such as "Save {amount} with {swaps}" into a regular expression in the page's language. */
+/**
+ * Returns a function that turns a message key such as "Save {amount} with {swaps}" into a regular expression in the
+ * page's language.
+ */
 function wordsOf(locale: keyof typeof needs) {
   const texts: Record<string, string> = locale === 'en-US' ? {} : spanish;
   return (key: string) =>

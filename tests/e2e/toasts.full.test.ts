@@ -12,7 +12,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-/** A visitor with a controllable clock, a message on screen, and the toast component loaded. */
+/** Opens a visitor's page with a controllable clock, a message on screen, and the toast component loaded. */
 async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
@@ -22,7 +22,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
   return page;
 }
 
-/** Shows the next message while the clock stands still, so its time starts now. */
+/** Shows another message while the clock is stopped, so that its time starts now. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })

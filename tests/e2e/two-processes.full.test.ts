@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ from: 'nothing' });
   const port = await findFreePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
-  // Started at the same moment on an empty database.
+  // Both processes start at the same moment on an empty database.
   apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
   await Promise.all(apps.map((app) => app.isReady));
   proxy = await startRoundRobinProxy(

@@ -13,7 +13,7 @@ const open = createTabOpener(journey);
 const provokes = /ERR_FAILED|Failed to fetch|status of 40[14]/;
 const operations = '**/api/lists/*/operations';
 
-/** A shopper on the page of a list "Cabin" with "Limes" added there, which cannot be sent. */
+/** Opens the list "Cabin" and adds "Limes" there, which can't be sent. */
 async function withUnsentLine(): Promise<{ page: Page; id: number }> {
   const page = await open({ provokes });
   await enter(page, journey());

@@ -24,7 +24,7 @@ const addOffline = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).waitFor();
 };
 
-/** A list "Cabin" with milk, and a path to join it. */
+/** Creates a list "Cabin" with milk and a link to join it. */
 async function household(role: 'edit' | 'tick') {
   const owner = await open({ provokes });
   await enter(owner, journey(), { first_name: 'Olu' });
@@ -47,7 +47,7 @@ async function household(role: 'edit' | 'tick') {
   };
 }
 
-/** Opens the list a second time, from when on the service worker serves it, and goes offline. */
+/** Opens the list a second time, after which the service worker serves it, and goes offline. */
 async function goOffline(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
   await page.goto(`/lists/${id}`);

@@ -50,7 +50,7 @@ itInFullTier(
     await enter(page, journey());
     await fillCartAndStores(page);
     await replace(page, 'dialog-panel*.js');
-    // The message's own code loads in idle time.
+    // The code of the message itself loads when the browser is idle.
     const words = page.waitForResponse(/error-page/);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();

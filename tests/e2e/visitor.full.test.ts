@@ -13,13 +13,13 @@ describe('Visitors', () => {
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
     await signUp(page, samplePerson());
-    // The provider now recognizes them, so each sign-in completes without a form. It ends the previous session, so the
-    // old page and its requests must be gone first.
+    // The provider now recognizes the shopper, so each sign-in completes without a form. It also ends the previous
+    // session, so the old page and its requests must be gone first.
     const leaveFor = async (path: string) => {
       await page.goto('about:blank');
       await page.goto(path);
     };
-    // `return-to.test.ts` has many more; browsers may interpret these differently.
+    // `return-to.test.ts` tests many more targets; these are the ones that browsers may interpret differently.
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
       expect(page.url(), target).toBe(`${journey().app.url}/`);

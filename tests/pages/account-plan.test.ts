@@ -45,11 +45,11 @@ describe('The account card', () => {
   });
 });
 
-/** The color that a badge is named for. */
+/** The color in a badge's class names. */
 const toneOf = async (badge: ReturnType<Page['locator']>) =>
   /\btext-(amber|accent-strong|ink-soft|red)\b/.exec((await badge.getAttribute('class')) ?? '')?.[1];
 
-/** The text of the subscription card up to its explanation, and the available actions. */
+/** Returns the text of the subscription card up to its explanation, and the available actions. */
 async function plan(page: Page) {
   const subscription = region(page, 'Subscription');
   const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);

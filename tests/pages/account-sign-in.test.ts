@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const PASSWORD = 'a loaf and two eggs';
 const { journey, open } = beginPages();
 
-/** The account page of a user with an account at the embedded provider. */
+/** Opens the account page of a user with an account at the embedded provider. */
 async function openAccount(): Promise<{ page: Page; email: string }> {
   const page = await open({ provokes: /status of 400/ });
   const { db } = journey().database;

@@ -76,7 +76,7 @@ describe('Canceling premium', () => {
   });
 });
 
-/** Records when and how the page scrolls something into view, by the page's own clock. */
+/** Records when and how the page scrolls something into view. Times are by the page's own clock. */
 const noteScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: unknown[] = [];

@@ -8,7 +8,7 @@ const { open } = beginPages(ads);
 it('The landing page requests an ad only when its slot is near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
-    // Reports only the ad as near the screen, and only when `comeNear` is called.
+    // Reports only the ad as close to the screen, and only when `comeNear` is called.
     const ads: (() => void)[] = [];
     class Watcher {
       private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
@@ -23,7 +23,8 @@ it('The landing page requests an ad only when its slot is near the screen', asyn
     }
     Object.assign(window, { IntersectionObserver: Watcher, comeNear: () => ads.map((come) => come()) });
   });
-  // The server's HTML names the ads. A page in these tests starts from an empty document, so copy the tags.
+  // The server's HTML contains tags with the ad ids. A page in these tests starts from an empty document, so copy the
+  // tags.
   const html = await (await page.request.get('/')).text();
   const marks = html.match(/<meta name="adsense-[^>]+>/g) ?? [];
   expect(marks).toHaveLength(2);

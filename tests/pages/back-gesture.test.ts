@@ -7,10 +7,10 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-/** The back gesture or button of a phone. */
+/** Goes back as the back gesture or button of a phone does. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Goes back from an overlay once it has focus. From then on, the overlay has a history entry. */
+/** Goes back from an overlay once it has focus, because from then on it has a history entry. */
 async function goBackFrom(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await goBack(page);

@@ -10,7 +10,10 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-/** The bar at the bottom of a phone, shown while the answer is scrolled out of view; it opens the comparison. */
+/**
+ * The bar at the bottom of a phone's screen, shown while the recommendation is scrolled out of view. It opens the
+ * comparison.
+ */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('The recommendation and the bottom bar on a phone', () => {

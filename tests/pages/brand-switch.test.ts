@@ -10,11 +10,11 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** The cart on the server, oldest line first. */
+/** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** A shopper with bananas, three Whole Milk of one brand, eggs, and any additional items. */
+/** Opens the page as a shopper with bananas, three Whole Milk of one brand, eggs, and any additional items. */
 async function shopper(more: Record<string, number> = {}): Promise<Page> {
   const page = await open();
   await enter(page, journey());

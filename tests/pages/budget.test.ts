@@ -32,7 +32,7 @@ it('The budget button says how much is left or over budget, and the budget can b
   }
   await field.fill('25');
   await saveBudget(page);
-  // $21.73 plus 8 % tax is $23.47.
+  // $21.73 plus 8% tax is $23.47.
   await budgetButton(page, '$1.53 left of $25').waitFor();
   expect((await callAs(page, getPreferences)).budgetCents).toBe(25_00);
 
@@ -67,7 +67,7 @@ itInFullTier(
     await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
     await page.getByLabel('Budget for the week').waitFor();
     await saveBudget(page);
-    // $23.47 in the cart and $3.74 on the receipt.
+    // $23.47 are in the cart and $3.74 on the receipt.
     await budgetButton(page, '$2.79 left of $30 this week').click();
     await page
       .getByText(
@@ -107,7 +107,7 @@ itInFullTier(
     await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
     await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
     await page.goto('/');
-    // $11.73 + $8.99, plus 8% tax.
+    // The items cost $11.73 + $8.99, plus 8% tax.
     await budgetButton(page, '$2.38 over $20').waitFor();
     const swap = async () => {
       await budgetButton(page, 'Save $4.32 with 1 swap').click();
@@ -116,7 +116,7 @@ itInFullTier(
     };
     await swap();
     await page.keyboard.press('Escape');
-    // The toast closes on its own.
+    // Undo the swap in its toast, which otherwise closes on its own.
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await budgetButton(page, '$2.38 over $20').waitFor();
     await swap();
@@ -145,7 +145,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.getByText('$2.47 left of $25').waitFor();
   expect(await page.getByText('Whole list').count(), 'the same by now').toBe(0);
   await page.getByText('EBT pays $11.73').waitFor();
-  // One tap explains both.
+  // One tap explains what EBT pays and what the shopper pays.
   await page.getByText('EBT pays $11.73').click();
   await page.getByText('Checked off: $21.73 plus $0.80 tax.').waitFor();
   await page.getByText('You pay $10.80 yourself.').waitFor();
@@ -160,7 +160,7 @@ it('A one-item cart accepts the smallest and largest budgets and offers no swap 
   await callAs(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
   await callAs(page, patchPreferences, { data: { budgetCents: 1 } });
   await page.goto('/');
-  // $2.50 plus 8% tax.
+  // The item costs $2.50, plus 8% tax.
   await budgetButton(page, '$2.69 over $0.01').waitFor();
   await answerCard(page).getByText('Nothing to swap. The biggest item: Comet Eggs $2.50.').waitFor();
   expect(await budgetButton(page, /^Save/).count()).toBe(0);

@@ -11,12 +11,12 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** Records the page's calls; `since` returns those since the last check, sorted, once all are answered. */
+/** Records the page's calls. `since` waits until all have a response and returns those since the last check, sorted. */
 function callsOf(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // The account page, to which these tests leave, always requests sessions and shared lists.
+    // These tests leave for the account page, which always requests sessions and shared lists.
     if (
       !pathname.startsWith('/api/') ||
       /^\/api\/(auth\/sessions|account\/passkeys|shared-lists)$/.test(pathname)
@@ -33,7 +33,7 @@ function callsOf(page: Page) {
   };
 }
 
-/** A premium shopper whose main page has a link that leaves without a full reload. */
+/** Opens the main page as a premium shopper, with a link that leaves it without a full reload. */
 async function shopper(prepare: (page: Page) => Promise<unknown>, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey(), { subscription_status: 'active' });
@@ -90,7 +90,7 @@ describe('Cached data', () => {
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
     holds('9.cache.stores', '9.cache.user');
-    // The other data never expires.
+    // All other data never expires.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
     await page.clock.setFixedTime(start + 72_000_000);
@@ -147,7 +147,7 @@ describe('Cached data', () => {
     await openStoreSection(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
-    // From here on the server doesn't respond.
+    // From here on, the server doesn't respond.
     await page.route('**/api/stores?*', () => {});
     await leave(page);
     await page.clock.fastForward(590_000);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-// What the browser adds: the page's origin, included cookies, and origin headers.
+// Adds what a browser adds: the page's origin, cookies if included, and origin headers.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
   setPageUser(undefined); // a newly loaded page does not know its user yet
@@ -113,7 +113,7 @@ describe('API calls from the page', () => {
     expect(said).toMatchObject({ message: `404: ${await raw.text()}` });
     expect(String(said)).toMatch(/404: \{"title":"Not Found".+"code":"not_found"/);
 
-    // Sent like a GET, but answered without a body.
+    // A HEAD request is sent like a GET, but the response has no body.
     const method = 'HEAD' as 'GET';
     const silent = await failure(send({ method, path: '/api/no-such-call' }, {}));
     expect(silent).toMatchObject({ message: '404: Not Found' });

@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 const brandOf = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 
-/** A shopper with two Whole Milk and nothing else, with a location but without stores. */
+/** Opens the page as a shopper with two Whole Milk and nothing else in the cart, with a location but without stores. */
 async function withMilk(provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());

@@ -11,7 +11,7 @@ const { journey, open } = beginPages();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 
-/** Holds calls to a path until released. */
+/** Holds back calls to a path until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route: Route) => {
@@ -104,7 +104,7 @@ describe('/subscribe', () => {
     await payment(page).getByText('You have Premium. Taking you to your cart…').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscribe');
     await page.clock.runFor(1);
-    // Checked once, because polling would advance the clock.
+    // Check this only once, because polling would advance the clock.
     expect(new URL(page.url()).pathname).toBe('/');
     holds('4.flow.redirect');
 

@@ -26,7 +26,7 @@ async function compared(): Promise<Page> {
   return page;
 }
 
-/** A shopper comparing two chains with almost equal prices, without any observations. */
+/** Signs in a shopper who compares two chains with almost equal prices, without any observations. */
 async function atStoresWithSimilarPrices(page: Page): Promise<void> {
   await enter(page, journey());
   const stores = await listStoresNear(page);
@@ -59,7 +59,7 @@ describe('The comparison', () => {
       '$19.41',
       '$8.00',
     ]);
-    // 93.84, 104, 125.76, 155.28 and 64 cents, rounded.
+    // The taxes are 93.84, 104, 125.76, 155.28 and 64 cents before rounding.
     expect(await amounts(cells(page, /^Tax \(8%\)/))).toEqual(['$0.94', '$1.04', '$1.26', '$1.55', '$0.64']);
     const totals = ['$12.67', '$14.04', '$16.98', '$20.96', '$8.64'];
     expect(await amounts(cells(page, /^Total/))).toEqual(totals);

@@ -28,7 +28,7 @@ const pick = (page: Page, miles: number) =>
 const place = (page: Page) => page.getByRole('region', { name: 'Your location', exact: true });
 const stores = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
 
-/** The selected stores, nearest first. */
+/** Lists the selected stores, nearest first. */
 const selected = (page: Page) =>
   stores(page)
     .getByRole('listitem')
@@ -129,7 +129,7 @@ describe("The demo's location", () => {
   it("The demo says why the device's position is unavailable", async () => {
     const page = await open();
     const context = page.context();
-    /** Makes the next request for a position time out, which the test can't make the browser do. */
+    /** Lets the test make the next request for a position time out, which a browser can't be told to do. */
     await page.addInitScript(() => {
       const { geolocation } = navigator;
       const ask = geolocation.getCurrentPosition.bind(geolocation);
@@ -177,7 +177,7 @@ describe("The demo's location", () => {
   });
 });
 
-/** The price of each item at each store in cents, as displayed. */
+/** Reads the displayed price of each item at each store, in cents. */
 async function pricesOf(page: Page): Promise<{ item: string; store: string; cents: number }[]> {
   const table = page.getByRole('main').getByRole('table');
   await table.waitFor();

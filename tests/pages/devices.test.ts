@@ -12,7 +12,7 @@ const { journey, open } = beginPages();
 const devices = (page: Page) => region(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');
 
-/** The account page of a user who is signed in on these devices too. */
+/** Opens the account page of a user who is also signed in on these devices. */
 async function signedInOn(...names: string[]): Promise<Page> {
   const page = await open();
   const { db } = journey().database;

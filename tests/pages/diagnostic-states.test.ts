@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-/** The text each page shows a visitor, besides its title, and its links and buttons. */
+/** For each page, its title, the text it shows to a visitor, and its links and buttons. */
 const pages: [path: string, title: string, says: (string | RegExp)[], links: Record<string, string>][] = [
   [
     '/mobile-test',

@@ -14,7 +14,9 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** Holds a key down without pauses. After a pause, as on a busy machine, an intermediate value would be saved. */
+/**
+ * Holds a key down without pauses, because after a pause, as on a busy machine, an intermediate value would be saved.
+ */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freezeClock(page);
   await pressRepeatedly(slider, key, times);

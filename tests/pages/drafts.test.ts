@@ -19,13 +19,15 @@ async function returnAs(page: Page, userId: string): Promise<void> {
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
-/** Waits for all responses: a pending call while the session changes would end the page's session. */
+/**
+ * Waits for all responses, because a call that is still pending while the session changes would end the page's session.
+ */
 async function waitForAllResponses(page: Page): Promise<void> {
   await page.getByText('Choose stores first.').waitFor();
   await allAnswered(page);
 }
 
-/** A page whose session ended during a suggestion, after pressing "Sign in here". */
+/** Opens a page whose session ends when a suggestion is sent, and presses "Sign in here". */
 async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   const page = await open({ provokes: /status of 401|Not implemented: navigation/ });
   const { userId } = await enter(page, journey(), { first_name: 'Maya', subscription_status: 'active' });

@@ -20,7 +20,7 @@ it('Food paid with SNAP isn’t taxed, and the EBT amount and the rest add up to
   await budgetButton(page, 'Set budget').click();
   await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
   await saveBudget(page);
-  // Food 11.73 without tax; towels 10.00 + 0.80.
+  // Food costs $11.73 without tax; the towels cost $10.00 plus $0.80 tax.
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
   await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
   const howSure = await openHowSure(page);

@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-/** A new shopper: no location, no stores, empty cart. */
+/** Opens the page as a new shopper, with no location, no stores and an empty cart. */
 async function newcomer(): Promise<Page> {
   const page = await open();
   await enter(page, journey());
@@ -43,7 +43,7 @@ describe('Fast clicks, moves and network loss', () => {
     const before = await quantities();
     await searchBox(page).fill('milk');
     await page.getByRole('option', { name: /Milk/ }).first().waitFor();
-    // Type and press Enter at once, before the response to the new text can arrive.
+    // Type and press Enter in one step, before the response to the new text can arrive.
     await searchBox(page).evaluate((box: HTMLInputElement) => {
       const press = (key: string) =>
         box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -90,7 +90,7 @@ describe('Fast clicks, moves and network loss', () => {
       button.click();
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
-    // The page shows it before the server has it.
+    // The page shows the new quantity before the server has saved it.
     await kept;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');

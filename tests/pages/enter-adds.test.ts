@@ -21,7 +21,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-/** Types words and Enter without waiting for results. */
+/** Types each text and presses Enter without waiting for results. */
 async function type(page: Page, ...words: string[]): Promise<void> {
   for (const text of words) {
     await searchBox(page).fill(text);
@@ -30,7 +30,7 @@ async function type(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-/** The cart on the server, oldest line first. */
+/** Lists the cart on the server, oldest line first. */
 async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
   const entries = parseCartLines(await (await page.request.get('/api/cart')).json());
   return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
@@ -40,7 +40,7 @@ async function cartOf(page: Page): Promise<{ name: string; brand: string; quanti
   }));
 }
 
-/** Holds search responses until released. */
+/** Holds back search responses until the returned function is called. */
 async function slowSearch(page: Page): Promise<() => void> {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {

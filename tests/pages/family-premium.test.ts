@@ -13,7 +13,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 it('An administrator grants and revokes family premium while the member’s page is open', async () => {
   const grandma = await signIn(journey().database.db, { email: 'Grandma@example.com' });
   const boss = await signIn(journey().database.db, { email: ADMIN_EMAIL });
-  /** Opens the page as that user, which leaves the previous page. */
+  /** Opens a page for this user, which leaves the previous page. */
   const openAs = async ({ cookie }: typeof boss) => {
     const page = await open();
     const value = cookie.replace('session=', '');

@@ -15,7 +15,7 @@ const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 type Member = { name: string; email: string; added_at?: Date };
 
-/** The administrator's page with these members, newest first. */
+/** Opens the administrator's page with these members, newest first. */
 async function admin(members: Member[] = []): Promise<Page> {
   const page = await open({ provokes: /status of (403|500)/ });
   const { db } = journey().database;

@@ -19,7 +19,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** A premium shopper with milk and bananas in the cart, on the main page. */
+/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, journey(), {
@@ -29,7 +29,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** The same shopper, with both items as favorites. */
+/** Opens the same page with both items as favorites. */
 async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ provokes });
   const entries = await journey()

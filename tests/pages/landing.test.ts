@@ -89,7 +89,7 @@ describe('The landing page', () => {
       await searchBox(page).fill('store');
       await searchOptions(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
-      // The first six results are rendered before the others.
+      // Wait for all results, because the first six are rendered before the others.
       await expect.poll(() => searchOptions(page).count()).toBe(known.length);
       const rows = await searchOptions(page).allTextContents();
       for (const [index, { name, brand, unit }] of known.entries()) {

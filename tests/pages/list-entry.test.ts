@@ -13,7 +13,7 @@ const { journey, open } = beginPages();
 
 let userId: string;
 
-/** Number of the shopper's lines on the server. */
+/** Counts the shopper's lines on the server. */
 async function inCart(): Promise<number> {
   const { db } = journey().database;
   const entries = await db.selectFrom('cart_entry').select('id').where('user_id', '=', userId).execute();

@@ -13,7 +13,7 @@ const { journey, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Ann's list with one line; the page is Bob's, who has joined it. */
+/** Creates a list of Ann's with one line. The page is Bob's, who has joined the list. */
 async function annAndBob(page: Page) {
   const { cookie } = await signIn(journey().database.db, { first_name: 'Ann' });
   const ann = async (operation: { method: string; path: string }, payload?: object, id = 0) => {

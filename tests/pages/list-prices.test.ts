@@ -13,7 +13,7 @@ const { journey, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A store that only sells eggs by the dozen; one for all tests. */
+/** Eggs of two sizes and a store that sells only the dozen. All tests of this file share them. */
 let eggs: ReturnType<typeof makeEggsOnce> | undefined;
 const makeEggs = () => (eggs ??= makeEggsOnce());
 
@@ -91,8 +91,8 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByLabel('Budget').fill('5');
   await button(page, 'Save').click();
   await page.getByText('$3.12 left of $5').waitFor();
-  // Another member changes the budget while the settings are open here. A field not changed here keeps the other's
-  // value.
+  // Another member changes the budget while the settings are open here. Saving here keeps that change, because only the
+  // name was edited.
   await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
   await callAs(

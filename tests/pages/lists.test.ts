@@ -32,7 +32,7 @@ const addOf = (name: string, position: number) => ({
   fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position },
 });
 
-/** A list of the page's shopper with these free lines. */
+/** Creates a list of the page's shopper with these free lines. */
 async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
   const { id } = await callAs(page, createList, { data: { name } });
   const operations = lines.map((line, index) => addOf(line, index + 1));
@@ -43,7 +43,7 @@ async function listWith(page: Page, name: string, lines: readonly string[]): Pro
 const linesOf = async (page: Page, id: number) =>
   (await callAs(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
 
-/** Someone else joins the list through a link; returns a function for their calls. */
+/** Another user joins the list through a link. Returns a function for that user's calls. */
 async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
   const { url } = await callAs(page, at(createInvitation, id), { data: { role, days: 1 } });
   const { cookie } = await signIn(journey().database.db, { first_name: firstName });

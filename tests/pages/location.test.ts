@@ -45,7 +45,7 @@ describe('The location', () => {
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
-    // The device is asked only if there is no location, so a typed one stays.
+    // The page asks the device only if there's no location, so a typed location stays.
     await page.reload();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     holds('4.location');
@@ -146,8 +146,8 @@ describe("Devices that don't return a position", () => {
 });
 
 /**
- * A device without a new position, as browsers behave: returns the cached one if it's young enough, otherwise
- * waits until the timeout.
+ * Simulates a device that has no new position. Like a browser, it returns a cached one if that's recent enough, and
+ * otherwise waits until the timeout.
  */
 function deviceThatRemembers(): void {
   Geolocation.prototype.getCurrentPosition = (found, failed, { timeout, maximumAge } = {}) => {

@@ -46,7 +46,7 @@ describe('The main page', () => {
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
-    // The route shows the same content while loading.
+    // While the route loads, it shows the same spinner.
     await waitForLazyComponents(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);

@@ -26,7 +26,7 @@ it("A member price is used once the shopper has the store's card, and is shown w
   await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I saw a price' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price for 1 gal', { exact: true }).fill('2.99');
-  // A click anywhere on the row checks it.
+  // A click anywhere on the row selects its checkbox.
   await dialog.getByText('Price with the store’s card').click();
   await dialog.getByLabel('Price without the card, if shown').fill('2.50');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +44,7 @@ it("A member price is used once the shopper has the store's card, and is shown w
 
   await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I have the card' }).click();
   await expectToast(page, 'You have the Alpha Foods card', 'We’ll use card prices in your totals.');
-  // Two at $1.00 less each, with 8% tax.
+  // Two items cost $1.00 less each, with 8% tax.
   await expect.poll(() => total(page)).toBe('$10.51');
   expect(await milk.textContent()).toContain('with card');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const messages = () => journey().database.db.selectFrom('message').selectAll().orderBy('id').execute();
 
-/** A premium shopper with milk and bananas, on the main page. */
+/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: { provokes?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const cart = [
@@ -123,7 +123,7 @@ describe('Text messages', () => {
   it('A text message calls an untitled list a grocery list', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
-    // The server doesn't accept lists without a title anymore, so remove the title from its response.
+    // The server no longer accepts lists without a title, so remove the title from its response.
     await page.route(
       `**/api${new URL(url).pathname.replace('/shared/', '/shared-lists/')}`,
       async (route) => {
@@ -266,7 +266,7 @@ describe('Text messages after premium has ended', () => {
     );
     expect(await custom(page).inputValue()).toBe('Look at this');
     holds('5.sms.premium-toast');
-    // The Upgrade button in the message.
+    // Use the Upgrade button in the message.
     await page.getByRole('button', { name: 'Upgrade', includeHidden: true }).click();
     await page.waitForURL('**/subscribe');
     expect(await messages()).toEqual([]);

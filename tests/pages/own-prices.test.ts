@@ -55,7 +55,7 @@ describe('Prices the shopper saw', () => {
     await save(page);
     await expectToast(page, ...saved);
     await dialog(page).waitFor({ state: 'detached' });
-    // 11.98 + 2.50 + 1.25 = 15.73, with tax 16.99: no longer the lowest.
+    // The items cost 11.98 + 2.50 + 1.25 = 15.73, with tax 16.99, which is no longer the lowest total.
     await expect.poll(() => totals(page)).toEqual(['$14.04', '$16.98', '$16.99', '$20.96', '$8.64']);
     expect(await answerCard(page).textContent()).toContain('Gamma Foods is the cheapest');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -109,7 +109,7 @@ describe('Prices the shopper saw', () => {
     await write(page, 'Price for 1 gal', '1.00');
     await save(page);
     await expectToast(page, ...saved);
-    // 8.00 + 1.00, with tax: the lowest of all.
+    // The items cost 8.00 + 1.00, with tax the lowest total of all.
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 

@@ -18,7 +18,7 @@ const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your 
 const submit = (page: Page) => payment(page).locator('button[type=submit]');
 const fields = ['Card number', 'Expiration date', 'Security code'] as const;
 
-/** A free shopper at the card form. */
+/** Opens the card form as a free shopper. */
 async function atForm(provokes: RegExp = /ERR_FAILED/): Promise<{ page: Page; userId: string }> {
   const page = await open({ provokes });
   const { userId } = await enter(page, journey());
@@ -84,7 +84,7 @@ describe('Payments whose response is lost', () => {
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
-    // A retry is safe, because it finds the first payment and doesn't make a second payment.
+    // A retry is safe, because it finds the first payment and doesn't make another.
     await page.unroute(CONFIRM);
     await submit(page).click();
     await expectToast(
@@ -141,7 +141,7 @@ describe('Payments whose response is lost', () => {
 describe('Declined cards', () => {
   it('The form reports a declined card until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
-    // A message is announced for one second, which a busy machine might miss.
+    // Record announcements, because each is made for one second, which a busy machine might miss.
     await page.clock.install();
     await page.evaluate(() => {
       const heard: string[] = [];

@@ -13,7 +13,7 @@ import { insertWicList } from '#tests/support/wic-list.ts';
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
 
-/** Waits until the server has saved cart and stores; stores are saved some time after the location. */
+/** Waits until the server has saved the cart and the stores, which are saved some time after the location. */
 async function saved(page: Page) {
   await expect.poll(async () => (await loadComparison(page)).preferences.stores.length).toBe(5);
   return loadComparison(page);

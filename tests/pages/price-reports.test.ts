@@ -14,7 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
-/** The administrator's page with a pending price for each of these items. */
+/** Opens the administrator's page with a pending price for each of these items. */
 async function review(names: string[]): Promise<Page> {
   const page = await open({ provokes: /status of 404/ });
   const { db } = journey().database;

@@ -9,7 +9,10 @@ import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support
 
 const { journey, open } = beginPages();
 
-/** A shopper with two Whole Milk and a loaf; `reads` counts how often the page has read the whole cart since. */
+/**
+ * Opens the page as a shopper with two Whole Milk and a loaf of bread. `reads` counts how often the page has fetched
+ * the whole cart since.
+ */
 async function shopper() {
   const page = await open();
   await enter(page, journey());

@@ -9,7 +9,7 @@ const { journey, open } = beginPages();
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-/** A shopper with bread in the cart who compares Aldi and Walmart. */
+/** Opens the page as a shopper with bread in the cart who compares Aldi and Walmart. */
 async function shopper(): Promise<Page> {
   const page = await open();
   await signInWithCart(page, journey(), {
@@ -21,7 +21,7 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-/** The text of one option. */
+/** Returns the text of an option. */
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
@@ -59,7 +59,8 @@ describe('Prices shown before an item is added', () => {
       .click();
     const milk = quantityGroup(page, 'Whole Milk');
     await milk.waitFor();
-    // The box is cleared once the server has the item; typing the same words earlier wouldn't be a change.
+    // Wait until the box is cleared, which happens once the server has the item. Before that, typing the same words
+    // again wouldn't change the text.
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     await searchBox(page).fill('whole milk');
     const any = option(page, /Any brand/).first();

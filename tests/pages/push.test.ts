@@ -55,7 +55,7 @@ it('The notification switch asks for permission only on a tap and stays off if p
   await onOff.waitFor();
   await onOff.click();
   await expectToast(page, 'Couldn’t turn this on', 'Allow notifications in your browser first.');
-  // It switches off shortly after the message.
+  // The switch turns off shortly after the message appears.
   await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
   expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function forgetStores() {
   await database().updateTable('store').set({ is_hidden: false }).execute();
 }
 
-/** Each test starts with samples everywhere and no requested areas; the previous page makes no more requests. */
+/** Each test starts with sample stores everywhere and no requested areas. The previous page makes no more requests. */
 beforeEach(async () => {
   delete journey().app.deps.limits;
   stub.answerWith('stores');
@@ -191,7 +191,7 @@ describe('New shoppers and real stores', () => {
   itInFullTier(
     'The page polls for real stores once every 400 ms, even if several components wait for them',
     async () => {
-      // No real stores replace the samples while the page waits for them.
+      // Make sure that no real stores replace the samples while the page waits for them.
       stub.delayMs = 60_000;
       let asked = 0;
       const page = await newcomer();

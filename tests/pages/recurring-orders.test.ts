@@ -18,7 +18,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** A premium shopper with milk and bananas in the cart, on the main page. */
+/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(options: Parameters<typeof signInWithCart>[2] = {}) {
   const page = await open({ provokes });
   const account = { subscription_status: 'active' };
@@ -50,7 +50,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-/** One month later, or the last day of that month. */
+/** Returns the date one month later, or the last day of that month if it has no such date. */
 function monthAfter(date: Date): Date {
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
   const after = new Date(date);
@@ -202,7 +202,7 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await list(page)).toEqual(before);
 
-    // Simulates that the order was removed in another tab.
+    // Simulates that another tab removed the order.
     await journey()
       .database.db.deleteFrom('recurring_order')
       .where('id', '=', before[0]?.id ?? 0)
@@ -220,7 +220,7 @@ describe('Recurring orders', () => {
     await pressTwice(create(page));
     await rows(page).first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Escape would close the toast first.
+    // Close the toast, because Escape would close it before anything else.
     await expectToast(page, 'Recurring order created');
     await closeToast(page);
     await pressTwice(rows(page).getByRole('switch'));

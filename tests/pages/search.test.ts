@@ -10,7 +10,7 @@ import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { groupByName, listGroupOptions } from '#web/features/grocery-items/search-groups.ts';
 
-/** Matches more than six names, and more rows than fit in the list. */
+/** A search that matches more than six names and more rows than fit in the list. */
 const MANY = 'cheese';
 const NOTHING = 'zzqqxxyy';
 
@@ -18,7 +18,7 @@ const { journey, open } = beginPages();
 
 const listbox = (page: Page) => page.getByRole('listbox');
 
-/** The listed results, as shown to the shopper. */
+/** Reads the listed results as shown to the shopper. */
 const groupsOf = (page: Page) =>
   listbox(page)
     .getByRole('group')
@@ -31,7 +31,7 @@ const groupsOf = (page: Page) =>
       })),
     );
 
-/** A result row: the item, its price if known, and Add or the quantity in the cart. */
+/** Matches a result row: the item, its price if known, and Add or the quantity in the cart. */
 function rowPattern(what: string): RegExp {
   const said = what.replace(/[.+^$()|[\]\\?]/g, '\\$&');
   const price = String.raw`(~\$\d+\.\d\d estimated( · [^A-Z]+)?)?`;
@@ -51,7 +51,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return start(page);
 }
 
-/** The texts sent to the server. */
+/** Records the search texts sent to the server. */
 function searchesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

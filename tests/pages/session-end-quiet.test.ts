@@ -22,7 +22,7 @@ async function expectSessionEndShownOnce(page: Page): Promise<void> {
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/(?:Couldn’t|didn’t) load|Please sign in to continue|Failed/);
   const alerts = await page.getByRole('alert', { includeHidden: true }).allInnerTexts();
-  // The page has already reported that it has no position.
+  // An alert about the location was shown before the session ended.
   expect(alerts.filter((text) => !text.startsWith('Unable to get your location'))).toEqual([]);
 }
 

@@ -18,7 +18,7 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** The shopper has signed in again, in another tab or in this one. */
+/** Signs the shopper in again, as in another tab or in this one. */
 async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = journey();
   const token = await startSession(database.db, { userId, now: new Date() });
@@ -29,7 +29,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
-/** The page says that the session has ended, and both sign-in links lead back to it. */
+/** Checks that the page says that the session has ended, and that both sign-in links lead back to it. */
 async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -38,7 +38,7 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   expect(await beside.getAttribute('target')).toBe('_blank');
 }
 
-/** Uses "Sign in here", as far as a document in this process can follow. */
+/** Presses "Sign in here". A document in this process can't follow it to the provider. */
 const leaveForSignIn = (page: Page) => here(page).click();
 
 /**
@@ -54,7 +54,7 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // A pending request would report it before the selection does.
+  // Wait for all responses, because a pending request would report the end of the session before the selection does.
   await allAnswered(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();

@@ -17,7 +17,7 @@ it('A shopper can share today’s prices from the share dialog and finds the sha
   await page.getByRole('button', { name: 'Share List' }).click();
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
   await part.getByText('A page of today’s prices that won’t change.').waitFor();
-  // Pressing the button twice creates only one page.
+  // Press the button twice; that must create only one page.
   await part.getByRole('button', { name: 'Share prices' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

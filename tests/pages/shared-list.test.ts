@@ -92,7 +92,7 @@ describe('Shared lists', () => {
     expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
     expect(await page.getByText('Want to use this list?').count()).toBe(0);
 
-    // The button is disabled while copying, however often it's pressed.
+    // The button is disabled while copying, so pressing it again does nothing.
     const held = Promise.withResolvers<void>();
     const asked: unknown[] = [];
     await page.route('**/copy-to-cart', async (route) => {
@@ -163,7 +163,7 @@ describe('Shared lists', () => {
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     holds('8.list.add');
     await closeToast(page);
-    // The list is deleted in the meantime.
+    // Simulates that the list was deleted in the meantime.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
     await copyAll(page).click();
     await expectToast(

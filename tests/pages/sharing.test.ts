@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** The share form of a shopper with five items. */
+/** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
@@ -37,7 +37,7 @@ describe('Creating a shared list', () => {
     }
     expect(sent).toEqual([]);
     await title.fill('Sunday 🥑');
-    // Pressing the button twice creates only one list.
+    // Press the button twice; that must create only one list.
     await dialog.getByRole('button', { name: 'Share List' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -72,7 +72,7 @@ describe('Creating a shared list', () => {
     await expectToast(other, 'Item Added', 'Bananas is in your cart');
     holds('8.ok.list', '8.ok.item');
     await other.goto('/');
-    // Four bananas in the shopper's cart, plus four from each copy.
+    // Four bananas were in the shopper's cart, and each copy adds four.
     await other.getByRole('group', { name: 'Quantity of Bananas' }).getByText('12').waitFor();
     await other
       .getByRole('group', { name: 'Quantity of Whole Milk' })
@@ -111,7 +111,7 @@ describe('The share dialog', () => {
     const page = await open({ provokes: /status of (400|500)/ });
     const { userId } = await signInWithCart(page, journey());
     const dialog = await openForm(page);
-    // The cart was emptied on another device.
+    // Simulates that the cart was emptied on another device.
     await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await dialog.getByRole('button', { name: 'Share List' }).click();
     const notice = dialog.getByRole('alert');

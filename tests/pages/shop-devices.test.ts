@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const nothing = { asOf: now.toISOString(), stores: [], sentence: null, lines: [], walks: [] };
 
-/** A shopper with two lines. */
+/** Creates a shopper with two lines in the cart. */
 async function shopper() {
   const { userId } = await signIn(db);
   const rows = [];
@@ -58,7 +58,7 @@ const exchange = (
   send: (operations: readonly ShopOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
 ) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
-/** A device's stored state, which survives a restart. It keeps nothing in memory. */
+/** A device whose state is only on disk, so that it survives a restart. */
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
     userId,
@@ -94,7 +94,7 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
     const devices = [makeDevice(userId), makeDevice(userId)] as const;
-    // Requests delayed by the network until after all others.
+    // Requests that the network delays until after all others.
     const late: (readonly ShopOperation[])[] = [];
     const made: ShopOperation[] = [];
     /** Operations in the order in which the server first accepted them. */

@@ -66,7 +66,7 @@ it('The store recommendation disappears once the first item is checked off', asy
   expect(await answer.count()).toBe(0);
 });
 
-/** Shopping at Alpha Foods with bread for $1.25, and 4 pounds of apples at $3.30. */
+/** Opens the in-store list at Alpha Foods with bread for $1.25 and 4 pounds of apples at $3.30. */
 async function withApples(): Promise<Page> {
   const page = await open();
   const { db } = journey().database;
@@ -84,7 +84,7 @@ async function withApples(): Promise<Page> {
 
 it('A price very different from the known price is saved only after the shopper confirms it', async () => {
   const page = await withApples();
-  // $24.93 plus 8% tax.
+  // The items cost $24.93, plus 8% tax.
   await page.getByText('Whole list: $26.92, $6.92 over').waitFor();
   const field = page.getByLabel('Price at Alpha Foods, for one pound');
   await page.getByRole('button', { name: /Different price\? Comet Apples/ }).click();

@@ -187,7 +187,7 @@ describe('The list at the store', () => {
       await page.getByText(`${count} of 4 done`).waitFor();
     }
     await page.getByText('You got everything they had.').waitFor();
-    // Collapsed immediately, with a button to continue.
+    // The finished store is collapsed immediately, with a button to continue.
     expect(await page.getByText('3 items done').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'I’m done: add receipt' }).getAttribute('href')).toBe(
       '/receipts',

@@ -16,7 +16,10 @@ const more = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('button
 const lines = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** A shopper with two of milk. Calls that change the quantity, or their responses, are held until `letGo`. */
+/**
+ * Opens the page as a shopper with two Whole Milk. Calls that change the quantity, or their responses, are held back
+ * until `letGo`.
+ */
 async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   const page = await open();
   await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });

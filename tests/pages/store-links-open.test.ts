@@ -13,7 +13,7 @@ const cart = [
   ['Kefir', 3],
 ] as const;
 
-/** The export dialog of a premium shopper with one store per chain. */
+/** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   await signInWithCart(page, journey(), { account: premium, cart, chains });
   await page.goto('/');
@@ -24,7 +24,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The options include distances; the name is enough here. */
+/** The options include distances, but the name is enough to choose one. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -34,7 +34,8 @@ async function choose(page: Page, name: string): Promise<void> {
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
 /**
- * Presses a link and returns its URL. Checks that it opens a new tab without access to the page, and the toast `said`.
+ * Presses a link and returns the URL it opens. Checks that it opens in a new tab without access to the page, and that
+ * the toast `said` appears.
  */
 async function opened(
   page: Page,

@@ -11,7 +11,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** The export dialog of a premium shopper with one store per chain. */
+/** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   const { userId } = await signInWithCart(page, journey(), { account: premium, cart, chains });
   const { db } = journey().database;
@@ -36,7 +36,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The options include distances; the name is enough here. */
+/** The options include distances, but the name is enough to choose one. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -45,7 +45,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-/** The URL of 'Shop with Cart' for the store with that name. */
+/** Returns the URL of 'Shop with Cart' for the store with this name. */
 async function shopAt(page: Page, name: string): Promise<URL> {
   await choose(page, name);
   return new URL((await shopLink(page).getAttribute('href')) ?? '');

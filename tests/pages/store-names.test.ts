@@ -28,7 +28,7 @@ beforeAll(() =>
     .execute(),
 );
 
-/** A shopper with a cart who selected the five nearest stores of one chain. */
+/** Opens the page as a shopper with a cart who selected the five nearest stores of one chain. */
 async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
   await enter(page, journey(), { subscription_status: 'active' });
@@ -48,7 +48,7 @@ describe('Stores with the same name', () => {
     'Stores with the same name get distinct names in the dialog that asks for prices',
     async () => {
       const { page, twins } = await atStoresWithSameName();
-      // Twins with the same estimates cost the same, and nothing needs to be checked.
+      // Stores of one chain with the same estimates cost the same, and no price needs to be checked.
       const { entries } = await loadComparison(page);
       await recordPrices(
         journey().database.db,
@@ -84,7 +84,7 @@ describe('Stores with the same name', () => {
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
     const answer = page.getByRole('region', { name: 'Where to shop' });
     const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
-    // The answer names the best one or two stores and the next-best store, so two or three of the five.
+    // The recommendation names the best one or two stores and the next-best store, so two or three of the five.
     expect([2, 3]).toContain(new Set(said).size);
     for (const name of said) expect(names).toContain(name);
   });

@@ -14,7 +14,7 @@ const { journey, open } = beginPages();
 
 type Settings = Parameters<typeof saveSettings>[1];
 
-/** A shopper with a location and the store selector open. */
+/** Opens the store selector as a shopper with a location. */
 async function openStoreSelector(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
   const page = await open(provokes === undefined ? {} : { provokes });
   await enter(page, journey());
@@ -88,7 +88,7 @@ describe('The distance', () => {
     await waitForSave(page, () => slider.press('ArrowRight'));
     expect(await said()).toBe('15.5 miles');
     const savedMiles = async () => (await saved(page)).distanceMiles;
-    // The first response may be for the stores that came with the location.
+    // Poll, because the first response may be for the stores that came with the location.
     await expect.poll(savedMiles).toBe(15.5);
     await waitForSave(page, () => slider.press('End'));
     expect(await said()).toBe('25 miles');
@@ -160,7 +160,7 @@ describe('The store selector', () => {
     const page = await openStoreSelector();
     await waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
     const near = await listStoresNear(page);
-    // Clubs are for members only.
+    // Clubs are left out, because only members can shop there.
     const nearest = near.filter(({ membership }) => membership === null).slice(0, 5);
     expect((await saved(page)).storeIds).toEqual(nearest.map(({ id }) => id));
     const boxes = selector(page).getByRole('checkbox');

@@ -150,14 +150,14 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // Undo in the toast does the same as undo in the dialog.
+  // Undo in the toast has the same effect as undo in the dialog.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // Closing the dialog ends the undo.
+  // Once the dialog is closed, the swap can't be undone in it anymore.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -30,7 +30,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
   await openCometComparison(page, journey(), { itemIds, storeIds: [alpha, gamma] });
   await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
-  // 8% of $21.73 and 8% of $25.00.
+  // The taxes are 8% of $21.73 and of $25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
   const howSure = await openHowSure(page);
   // At Alpha Foods, the flat tax is $1.74. The state rates below give $0.63.
@@ -44,7 +44,7 @@ it('One tap switches to the state tax rates, the choice is remembered, and anoth
   await waitForSave(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
-  // No tax on food, 6.25 % on the towels: 62.5 and 75 cents.
+  // Food isn't taxed; the tax on the towels is 6.25%, which is 62.5 and 75 cents.
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
   expect((await callAs(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');

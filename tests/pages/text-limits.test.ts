@@ -8,7 +8,7 @@ import { callAs, fillCart } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
-/** Pasted text is cut at the limit, and the field shows the limit from 80 % on. */
+/** Checks that pasted text is truncated at the limit, and that the field shows the limit from 80% on. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
   const box = dialog.getByLabel(label);
   const counter = dialog.getByText(/^\d+\/\d+ characters$/);

@@ -6,7 +6,7 @@ import { searchBox } from '#tests/support/shopper.ts';
 
 const { journey, open } = beginPages();
 
-/** One word each, as on a kitchen list. */
+/** Each line has one word, as on a kitchen list. */
 const list = [
   ['milk', 'Whole Milk'],
   ['eggs', 'Large Eggs'],
@@ -35,7 +35,7 @@ it.each([
     await page.keyboard.press('Enter');
   }
   const lines = page.getByRole('group', { name: /^Quantity of/ });
-  // Twelve searches and twelve additions in sequence.
+  // Long enough for twelve searches and twelve additions in sequence.
   await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(list.length);
   const names = await lines.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
   expect(names.toSorted()).toEqual(list.map(([, name]) => `Quantity of ${name}`).toSorted());

@@ -11,7 +11,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-/** The cart on the server, oldest line first. */
+/** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`);
 

@@ -5,7 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = beginPages();
 
-/** Codes that our sign-in never produces, and invalid codes; only the former are shown. */
+/** Error codes that our sign-in never produces, and invalid ones. The page shows only the former. */
 const strayErrors = [
   '?error=nobody_knows',
   '?error=unknown',

@@ -92,7 +92,7 @@ it('The personal data page explains every retention rule and the cookies', async
   const table = page.getByRole('table');
   await table.getByText('Sent messages').waitFor();
   expect(await table.getByRole('row').count()).toBe(retentionRules.length + 1);
-  // Two columns of large text would scroll sideways on a phone; a browser test checks it.
+  // Two columns of large text would scroll sideways on a phone. Check the class here; a browser test checks the effect.
   const row = await table.getByRole('row').last().getAttribute('class');
   expect(row).toMatch(/@max-\S+:block/);
   await table.getByText('90 days after they were written').waitFor();

@@ -4,12 +4,12 @@ import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
 /**
- * The calls of the specification's section 7 in order, and calls added by decision records. `:name` marks a path
+ * The calls of the specification's section 7 in order, and the calls that decision records added. `:name` marks a path
  * parameter.
  */
 const expectedCalls = [
   'GET /api/auth/user',
-  // If the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  // Only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
   // Sessions (docs/decisions/0037-email-ownership-and-password-attempts.md).
   'GET /api/auth/sessions',
@@ -203,7 +203,8 @@ function largestBytes(schema: JsonSchema): number {
       return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
-      // A pattern without a length limit has a fixed length; one with a limit, such as Base64, is ASCII.
+      // A string with a pattern has a fixed length if it has no length limit, and is ASCII if it has one, as Base64
+      // does.
       return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
     case 'integer':
       return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;
@@ -279,7 +280,7 @@ describe('The contract', () => {
     const taken = texts.filter(([, schema]) =>
       ['a\u0000b', 'a\ud800'].some((bad) => z.safeParse(schema, bad).success),
     );
-    // Parsed and validated before the database is used.
+    // These parameters are parsed and validated before the database is used.
     const parsedOnly = [
       'getSharedList.params.listId',
       'copySharedList.params.listId',

@@ -54,7 +54,10 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
   return found;
 }
 
-/** Linear by its form: no unbounded repetition if a match may start anywhere, at most one if it's anchored at the start. */
+/**
+ * True if a pattern is linear by its form: no unbounded repetition if a match may start anywhere, at most one if it's
+ * anchored at the start.
+ */
 function isPlainlyLinear(source: string): boolean {
   const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
   const endless = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
@@ -67,7 +70,7 @@ function isPlainlyLinear(source: string): boolean {
   return endless === 0 || (endless === 1 && bare.startsWith('^') && !hasTopBar);
 }
 
-/** Enough to find quadratic behavior for 10,000 characters; the checker can search further. */
+/** Enough effort to find quadratic behavior for 10,000 characters. The checker could search further. */
 const EFFORT = {
   timeout: null,
   maxAttackStringSize: 10_000,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'server/db/migrations';
 
-/** What would break a statement of the previous version. */
+/** Patterns of changes that would break statements of the app's previous version. */
 const breaking: [what: string, pattern: RegExp][] = [
   ['takes a table or column away', /\bdrop\s+(table|column|view)\b/i],
   ['gives a table or column another name', /\balter\s+table\b[^;]*\brename\b/i],
@@ -40,7 +40,10 @@ describe('Migrations', () => {
 });
 
 describe('Applied migrations', () => {
-  /** The start of each file's SHA-256. A database refuses to start if one was changed after it was applied. */
+  /**
+   * The start of each file's SHA-256. The app refuses to start on a database if a file was changed after it was
+   * applied.
+   */
   const applied = new Map(
     readFileSync('tests/rules/migrations.txt', 'utf8')
       .trim()

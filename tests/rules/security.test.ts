@@ -113,7 +113,7 @@ const sections: Record<string, number> = {
 const linesOf = (section: string) =>
   Array.from({ length: sections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`);
 
-/** Expands `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` to requirements. */
+/** Expands a list such as `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` to single requirements. */
 function named(words: string): string[] {
   const all = Object.keys(sections).flatMap(linesOf);
   return [...words.matchAll(/(\d+(?:\.\d+){0,2})(?: to (\d+\.\d+\.\d+))?/g)].flatMap(([, from = '', to]) => {
@@ -132,7 +132,7 @@ it('docs/security.md covers every ASVS requirement of levels 1 and 2 exactly onc
   expect(told.filter((line) => !all.includes(line))).toEqual([]);
 });
 
-/** Requirements in the table of unmet ones. */
+/** Lists the requirements in the table of unmet ones. */
 const unmet = (text: string): string[] =>
   [...(text.split('## Not met')[1] ?? '').matchAll(/^\| (\d[^|]+) \|/gm)].flatMap(([, line = '']) =>
     named(line),

@@ -44,10 +44,10 @@ describe('The source code', () => {
   });
 
   it("Tests don't measure durations", () => {
-    // Helpers that wait with a limit, on a page whose own clock may be stopped.
+    // These helpers wait with a time limit on a page whose own clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
-    /** A variable with the current time that is subtracted from a later one. */
+    /** True if a variable with the current time is later subtracted from another time. */
     const subtracts = (text: string) =>
       [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
         new RegExp(`- ${name}\\b`).test(text),
@@ -67,7 +67,7 @@ describe('The source code', () => {
   it('The server has no timers, because recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
-      // Page views counted in memory, and a command's progress display.
+      // These two repeat work by design: page views are counted in memory, and a command displays its progress.
       ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });

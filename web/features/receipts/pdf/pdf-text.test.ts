@@ -29,7 +29,7 @@ describe('Receipts as PDF files', () => {
 
   it('Two-column PDF receipts are read as printed', async () => {
     for (const [seed, chain] of chains.entries()) {
-      // Every third kind of noise is two columns.
+      // These seeds select the noise that prints items in two columns.
       const text = makeNoisyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
       expect((await textOf(makePdfFromText(text))).split('\n'), chain).toEqual(lines);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts reading and never finishes. */
+/** A worker that starts reading and never finishes. */
 class StuckWorker {
   static ended = 0;
   onmessage: (event: { data: unknown }) => void = () => {};
