@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { remember } from './remember.ts';
+
+it('A remembered function reads each text once, even if it finds nothing', () => {
+  const texts: string[] = [];
+  const findDigit = remember((text) => {
+    texts.push(text);
+    return /\d/.exec(text)?.[0] ?? null;
+  });
+  expect(['a1', 'b', 'a1', 'b'].map(findDigit)).toEqual(['1', null, '1', null]);
+  expect(texts).toEqual(['a1', 'b']);
+});
