@@ -140,14 +140,14 @@ async function expectComparedThere(page: Page): Promise<void> {
 const hasWholeState = isFullTier && existsSync(wholeState);
 
 describe.each([
-  ['of a small file', fixture, /^ {2}new +10$/m, false],
+  ['from a small file', fixture, /^ {2}new +10$/m, false],
   [
-    hasWholeState || !isFullTier ? 'of Georgia' : `of Georgia: there is no ${wholeState}`,
+    hasWholeState || !isFullTier ? 'from Georgia' : `from Georgia: there is no ${wholeState}`,
     wholeState,
     /^ {2}new +\d,\d{3}$/m,
     !hasWholeState,
   ],
-])('The real stores %s', (_which, file, imported, isAbsent) => {
+])('Real stores imported %s', (_which, file, imported, isAbsent) => {
   describe.skipIf(isAbsent)('Stores imported while the app runs', () => {
     const journey = beginJourney({ own: true });
     let tab: Tab;

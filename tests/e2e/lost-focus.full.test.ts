@@ -39,7 +39,7 @@ const places = [
     },
   },
   {
-    place: 'the shop',
+    place: 'the signed-in app',
     names: ['Whole Milk', 'Large Eggs', 'Ground Coffee'],
     next: (page: Page) => page.getByRole('button', { name: /Change$/ }), // the first of the two steps
     enter: async (page: Page) => {

@@ -34,7 +34,7 @@ const searchInSight = (page: Page) =>
 const places = [
   { place: 'the demo', enter: async (_page: Page) => {} },
   {
-    place: 'the shop',
+    place: 'the signed-in app',
     enter: async (page: Page) => void (await signInWithCart(page, journey(), { chains: ['target', 'aldi'] })),
   },
 ];

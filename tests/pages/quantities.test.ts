@@ -20,7 +20,7 @@ async function type(page: Page, itemName: string, text: string): Promise<void> {
 
 const places = [
   {
-    place: 'the shop',
+    place: 'the signed-in app',
     open: async (): Promise<Page> => {
       const page = await open();
       await enter(page, journey());

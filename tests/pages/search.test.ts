@@ -69,7 +69,7 @@ const places = [
     find: async (_page: Page, text: string): Promise<GroceryItem[]> => searchSamples(text),
   },
   {
-    place: 'the shop',
+    place: 'the signed-in app',
     open: () => shopper(),
     many: MANY,
     find: async (page: Page, text: string) => {
