@@ -15,7 +15,7 @@ it.each([
   ['1 (12.26 oz) can tomatoes', 1, '1 can (12.3 oz)'],
   ['4 (6-ounce) pieces cod', 1, '4 pieces (6 oz each)'],
   ['milk', 2, ''],
-])('The amount of %j times %d is “%s”', (line, factor, words) => {
+])('The amount in %j times %d is “%s”', (line, factor, words) => {
   expect(amountText(parseIngredients(line)[0]?.amount ?? null, factor)).toBe(words);
 });
 
@@ -28,4 +28,4 @@ it.each([
   ['Cucharadas', 'tbsp'],
   ['cupboard', undefined],
   ['', undefined],
-])('The recipe unit %j is read as %s', (word, unit) => expect(parseRecipeUnit(word)?.one).toBe(unit));
+])('The recipe unit %j is parsed as %s', (word, unit) => expect(parseRecipeUnit(word)?.one).toBe(unit));

@@ -118,7 +118,7 @@ describe('Ingredients', () => {
       '¼ tsp | sea salt (have) + ¼ tsp | ground pepper (have)',
     ],
     ['1 cup coconut water', '1 cup | coconut water'],
-  ])('The ingredient line %j is read as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
+  ])('The ingredient line %j is parsed as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
 
   it.each([
     'For the sauce:',
@@ -138,7 +138,7 @@ describe('Ingredients', () => {
     expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
   });
 
-  it('Each ingredient keeps the text of its line', () => {
+  it('Each ingredient keeps the text it was parsed from', () => {
     const textsOf = (line: string) => parseIngredients(line).map(({ text }) => text);
     expect(textsOf('- One cup milk')).toEqual(['One cup milk']);
     expect(textsOf('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
@@ -146,7 +146,7 @@ describe('Ingredients', () => {
     expect(parseIngredients('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
-  it('An ingredient has the weight of a piece if the recipe states it', () => {
+  it("An ingredient's amount includes the weight per piece if the recipe states the total weight", () => {
     const [potatoes] = parseIngredients('2 russet potatoes (about 1 1/2 lbs), peeled');
     expect(potatoes?.amount).toMatchObject({
       number: 2,
@@ -155,7 +155,7 @@ describe('Ingredients', () => {
     });
   });
 
-  it('Every ingredient read from any text has a name and a valid amount', () => {
+  it('Every ingredient parsed from any text has a name and a valid amount', () => {
     const pieces = fc.constantFrom(
       ...[
         '1',
@@ -226,7 +226,7 @@ describe('Ingredients in Spanish', () => {
     ['1 pechuga de pollo en tiras', '1 | pechuga de pollo'],
     ['2 tomates en cubitos', '2 | tomates'],
     ['1 hoja de laurel', '1 leaf | laurel (have)'],
-  ])('The Spanish ingredient line %j is read as “%s”', (text, expected) =>
+  ])('The Spanish ingredient line %j is parsed as “%s”', (text, expected) =>
     expect(inShort(text)).toBe(expected));
 });
 
@@ -234,7 +234,7 @@ it.each([
   ['1 Tablespoon, 1 teaspoon cumin', 'cumin', 4],
   ['2 tablespoons, 2 teaspoons paprika', 'paprika', 8],
   ['1 tsp, 1/2 tsp salt', 'salt', 1.5],
-])('The ingredient “%s” has one amount in two units', (text, name, teaspoons) => {
+])('The two amounts in the ingredient “%s” are added up', (text, name, teaspoons) => {
   const [ingredient] = parseIngredients(text);
   expect(ingredient?.name).toBe(name);
   const { number = 0, unit = null } = ingredient?.amount ?? {};

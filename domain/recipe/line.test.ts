@@ -31,7 +31,7 @@ describe('Text from web pages', () => {
     ['**2 cups** __sugar__', '2 cups sugar'],
     ['2\u200b cups\u00ad', '2 cups'],
     ['  2 \t\n cups ', '2 cups'],
-  ])('The web page text %j is decoded as %j', (text, plain) => expect(decodeHtmlText(text)).toBe(plain));
+  ])('The HTML text %j is decoded as %j', (text, plain) => expect(decodeHtmlText(text)).toBe(plain));
 });
 
 describe('Recipe lines', () => {
@@ -47,7 +47,7 @@ describe('Recipe lines', () => {
     ['(Optional) nuts', 'nuts'],
     ['2 eggs:', '2 eggs:'],
     ['🥛 milk', '🥛 milk'],
-  ])('The recipe line %j is cleaned to %j', (text, line) => expect(cleanRecipeLine(text)).toBe(line));
+  ])('cleanRecipeLine(%j) is %j', (text, line) => expect(cleanRecipeLine(text)).toBe(line));
 
   it.each([
     ...['For the sauce', 'Toppings', 'INGREDIENTS', 'The day before:', 'Layer 2:'],

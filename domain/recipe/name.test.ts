@@ -7,7 +7,7 @@ const inShort = (words: string, isPackaged = false) => {
   return note === null ? name : `${name} | ${note}`;
 };
 
-describe('Names of ingredients', () => {
+describe('Ingredient names', () => {
   it.each([
     // Preparation is dropped, unless the product is sold that way.
     ['freshly squeezed orange juice', 'orange juice'],

@@ -63,10 +63,10 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 'Chicken Breast', 'lb', 1, null],
     ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
     ['salt', 'Salt', '26 oz', 1, null],
-  ])('Buying %j as %s in %s takes a quantity of %d and leaves %s', (text, name, unit, quantity, left) =>
+  ])('Buying %j as %s (%s) takes a quantity of %d and leaves %s', (text, name, unit, quantity, left) =>
     expect(buy(text, name, unit)).toEqual([quantity, left]));
 
-  it('The packages for an ingredient scale with the servings', () => {
+  it('The package quantity for an ingredient scales with the servings', () => {
     expect(buy('1 lb spaghetti', 'Spaghetti', '16 oz', { factor: 2.5 })).toEqual([3, 'about 8 oz']);
     expect(buy('1 whole chicken', 'Whole Chicken', 'lb', { usualPieceLb: 5 })[0]).toBe(5);
   });
@@ -76,7 +76,7 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 1.5, 1.5],
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
-  ])('Buying %j at %d lb a piece takes %d lb', (text, usualPieceLb, pounds) => {
+  ])('Buying %j at %d lb each takes %d lb', (text, usualPieceLb, pounds) => {
     expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 
@@ -92,7 +92,7 @@ describe('Packages for ingredients', () => {
     [[null, 0.2], 'lb', 0.5],
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
-  ])('Ingredients that need %j of a %s package take a quantity of %d', (shares, unit, quantity) => {
+  ])('Package shares of %j for the size %s take a quantity of %d', (shares, unit, quantity) => {
     expect(computePacksToBuy(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 
@@ -122,11 +122,11 @@ describe('Packages for ingredients', () => {
     [0.9, 'assorted', 'some of it'],
     [1.9, 'assorted', '1'],
     [0.1, '100 sq ft', 'about 10'],
-  ])('A leftover share of %j of %s is described as %j', (left, unit, words) => {
+  ])('A leftover of %j of a %s package is described as %j', (left, unit, words) => {
     expect(leftoverText({ quantity: 1, used: null, remaining: left }, { name: 'Rice', unit })).toBe(words);
   });
 
-  it('A leftover of less than a twentieth of the purchase is described as nothing', () => {
+  it('A leftover of less than a twentieth of the purchase is described as “nothing”', () => {
     const left = (quantity: number) => ({ quantity, used: null, remaining: 0.2 });
     expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],
@@ -146,7 +146,7 @@ describe('Packages for ingredients', () => {
     });
   });
 
-  it('Packages cover the needed amount to within 10 %, with no unnecessary package', () => {
+  it('Packages cover the needed amount to within 10%, with no unnecessary package', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),
@@ -166,7 +166,7 @@ describe('Packages for ingredients', () => {
 it.each([
   ['2 cups granola', 'Granola', 'family size'], // the size isn't known
   ['2 sheets phyllo', 'Phyllo Dough', 'lb'], // the weight of a sheet isn't known
-])('The share of a package is unknown for “%s” of %s sold by %s', (text, name, unit) => {
+])('The share of a package that “%s” uses is unknown for %s (%s)', (text, name, unit) => {
   const [ingredient] = parseIngredients(text);
   expect(computePackageShare(ingredient?.amount ?? null, 1, { name, unit })).toBeNull();
 });

@@ -30,7 +30,7 @@ describe('Servings', () => {
     ['0', null],
     [{}, null],
     [true, null],
-  ])('Servings are read from %j as %j', (said, servings) => expect(parseServings(said)).toBe(servings));
+  ])('Servings in %j are parsed as %j', (said, servings) => expect(parseServings(said)).toBe(servings));
 });
 
 const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 eggs'];
@@ -43,7 +43,7 @@ describe('Pasted recipes', () => {
     expect(isRecipeText(text)).toBe(true);
   });
 
-  it('A pasted recipe without a heading keeps all lines that look like ingredients', () => {
+  it('A pasted recipe without a heading keeps only lines that look like ingredients', () => {
     expect(read(...lines).ingredients).toEqual(lines);
     expect(read('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
       title: 'Best Cake',
@@ -74,7 +74,7 @@ describe('Pasted recipes', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('After the line %j, a pasted recipe with a heading yields %j', (line, follow) => {
+  ])('After the line %j, a pasted recipe with a heading keeps the lines %j', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 
@@ -137,6 +137,6 @@ it.each([
   ['Makes 2 dozen cookies', 24],
   ['1 dozen rolls', 12],
   ['serves 4', 4],
-])('The text “%s” means %s servings', (said, servings) => {
+])('The yield “%s” is parsed as %s servings', (said, servings) => {
   expect(parseServings(said)).toBe(servings);
 });

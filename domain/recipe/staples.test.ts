@@ -18,7 +18,7 @@ describe('Kitchen staples', () => {
     ['aceite de oliva', 60, 'ml'],
     ['bay leaves', 3, ''],
     ['dried oregano', 3, 'sprig'],
-  ])('The ingredient %s is a staple, even at %d %s', (name, number, unit) =>
+  ])('The ingredient %s is a staple even if the amount is %d %s', (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(true));
 
   it.each([
@@ -32,10 +32,10 @@ describe('Kitchen staples', () => {
     ['fresh oregano', 1, 'tbsp'],
     ['whole fresh oregano', 1, 'tbsp'],
     ['milk', 1, 'tbsp'],
-  ])("The ingredient %s isn't a staple at %d %s", (name, number, unit) =>
+  ])("The ingredient %s isn't a staple if the amount is %d %s", (name, number, unit) =>
     expect(isStaple(name, amountOf(number, unit))).toBe(false));
 
-  it('An ingredient without an amount can be a staple', () => {
+  it('An ingredient can be a staple even if it has no amount', () => {
     expect(['salt', 'olive oil', 'canela', 'milk'].map((name) => isStaple(name, null))).toEqual([
       ...[true, true, true, false],
     ]);

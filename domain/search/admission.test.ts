@@ -20,7 +20,7 @@ describe('Notes about search results', () => {
     'whitebread',
     'Bread!',
     'loaf of bread',
-  ])('A search result for “%s” has every typed word', (text) => {
+  ])('A result for the search “%s” matches every typed word', (text) => {
     expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
@@ -59,7 +59,7 @@ describe('Notes about search results', () => {
     expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('A search result completes a correction that the catalog stores as a stem', () => {
+  it('A search result shows the full word of a correction that the catalog stores as a stem', () => {
     const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
     expect(admitted('cauliflour', row)).toMatchObject({
       dropped: [],
@@ -67,12 +67,12 @@ describe('Notes about search results', () => {
     });
   });
 
-  it('A search result lists typed words that are only the beginning of its words', () => {
+  it('A search result lists typed words that match only the beginning of a word', () => {
     expect(admitted('white bre').begun).toEqual(['bre']);
     expect(admitted('white bread').begun).toEqual([]);
   });
 
-  it('A dietary phrase in a search counts only as a whole', () => {
+  it('A dietary phrase in a search matches only as a whole', () => {
     const cheese = {
       name: 'Fat Free Cottage Cheese',
       brand: 'Friendship Dairies',
@@ -90,7 +90,7 @@ describe('Notes about search results', () => {
   });
 });
 
-it('A search note names a hyphenated word once', () => {
+it('A search note lists a missing hyphenated word once', () => {
   expect(admitted('self-rising bread').dropped).toEqual(['self-rising']);
 });
 

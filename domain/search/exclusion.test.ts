@@ -12,11 +12,11 @@ it.each([
   ['orange juice not from concentrate', 'orange juice not from concentrate', []],
   ["i can't believe it's not butter", "i can't believe it's not butter", []],
   ['i cant believe its not butter', 'i cant believe its not butter', []],
-])('The search %j looks for %j without %j', (text, rest, excluded) => {
+])('The search %j looks for %j and excludes %j', (text, rest, excluded) => {
   expect(extractExclusions(text)).toEqual({ rest, excluded });
 });
 
-it('An exclusion matches a word in name or brand, singular or plural', () => {
+it('An exclusion matches a word in the name or brand, singular or plural', () => {
   expect(isExcluded({ name: 'Chocolate Milk', brand: 'Nesquik' }, ['chocolate'])).toBe(true);
   expect(isExcluded({ name: 'Whole Milk', brand: 'Kemps' }, ['chocolate'])).toBe(false);
   expect(isExcluded({ name: 'Mixed Nuts', brand: 'Planters' }, ['nut'])).toBe(true);

@@ -89,7 +89,7 @@ it('The search index finds items that match every group, in catalog order', () =
   );
 });
 
-it('The search index gives the same answer when a query is repeated after other queries', () => {
+it('The search index returns the same items when a query is repeated after other queries', () => {
   fc.assert(
     fc.property(
       items,
@@ -117,7 +117,7 @@ it('The search index uses 13 bytes per item in addition to its words', () => {
 
 const milk: IndexQueryGroup = { whole: [['milk']], begun: [], beginning: null };
 
-it('The search index packs deltas of any length', () => {
+it('The search index finds items that are far apart in the catalog', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
@@ -142,7 +142,7 @@ it('The search index throws if items are added in the wrong tier order', () => {
   expect(() => builder.add({ ...item, tier: 1 })).toThrow(RangeError);
 });
 
-it('An alternative without lexemes matches no item', () => {
+it("A query alternative without lexemes doesn't match any item", () => {
   const index = indexOf([{ id: 1, tier: 1, netAmount: null, netMeasure: null, lexemes: ['milk'] }]);
   expect(index.find([{ whole: [[]], begun: [], beginning: null }], null, 10)).toEqual([]);
   expect(index.find([{ whole: [[], ['milk']], begun: [], beginning: null }], null, 10)).toEqual([1]);

@@ -107,7 +107,7 @@ describe('Typed words', () => {
   ])('Matching the number “%s” with “%s” in the size %s gives %s', (typed, name, unit, had) =>
     expect(matchRow(rowOf(name, { unit }), makeWordGroup(typed))).toBe(had));
 
-  it('A typed word is a percentage only if it is a number', () => {
+  it('A typed word is a percentage only if it is a number and the name has that percentage', () => {
     expect(isPercentage(rowOf('2% Milk'), makeWordGroup('2'))).toBe(true);
     expect(isPercentage(rowOf('2% Milk'), makeWordGroup('milk'))).toBe(false);
     expect(isPercentage(rowOf('Milk'), makeWordGroup('2'))).toBe(false);
@@ -155,7 +155,7 @@ it.each([
   [['cauliflow'], 'Rice', 'Cauliflower Co', 'cauliflower'],
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
-])('With the corrections %j, the row “%s” of brand “%s” is found as “%s”', (corrections, name, brand, used) =>
+])('Of the corrections %j, the one matching the row “%s” of brand “%s” is “%s”', (corrections, name, brand, used) =>
   expect(findCorrection(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
 
 it.each([
@@ -183,7 +183,7 @@ it.each([
   ['block', 'Shredded Cheddar Cheese', 'Dairy', null],
   ['block', 'Whole Milk', 'Dairy', null],
   ['block', 'Vegan Cheese', 'Frozen', null],
-])('A search for a “%s” of cheese matches “%s” in the category %s: %s', (typed, name, category, match) =>
+])('Matching the cheese form “%s” with “%s” in the category %s gives %s', (typed, name, category, match) =>
   expect(matchRow(rowOf(name, { category }), makeWordGroup(typed))).toBe(match));
 
 it.each([
@@ -191,10 +191,10 @@ it.each([
   ['mega', '12 rolls', null],
   ['oz', '12 oz', null],
   ['mega rolls', '12 mega rolls', null],
-])('The typed “%s” matches the size %s: %s', (typed, unit, match) =>
+])('Matching the typed “%s” with the size %s gives %s', (typed, unit, match) =>
   expect(matchRow(rowOf('Bath Tissue', { unit }), makeWordGroup(typed))).toBe(match));
 
-it('A correction of a condition matches only adjacent words', () => {
+it('A corrected dietary phrase matches only adjacent words', () => {
   const group = { ...corrected('dary free', 'dairy free'), isCondition: true };
   expect(matchRow(rowOf('Dairy Free Cheese'), group)).toBe('corrected');
   expect(matchRow(rowOf('Dairies, Fat Free'), group)).toBeNull();

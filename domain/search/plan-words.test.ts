@@ -38,7 +38,7 @@ describe('Item counts of words', () => {
     ['fry', 6],
     ['stock', 8],
     ['cheddar', 300],
-  ])('The item count of “%s” includes singular, plural and synonyms: %i', (text, support) =>
+  ])('The item count of “%s” with its singular, plural and synonyms is %i', (text, support) =>
     expect(first(text)).toMatchObject({ support, isWhole: true }));
 
   it('The item count of a phrase is the item count of its rarest word', () => {
@@ -97,10 +97,10 @@ describe('Word prefixes', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('A word may be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
+  ])('A word can be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
-  it('A prefix is replaced by its completions if it has only a few', () => {
+  it('A prefix is replaced with its completions if there are only a few', () => {
     const words = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [`mil${'abcdefghijklmnopqrstuvwxyz'[index]}`, 1]),
@@ -127,7 +127,7 @@ describe('Corrections', () => {
   ])('A rare word is corrected only to a far more common word: %s among %j', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it('A word has one correction at first and several corrections on a second try', () => {
+  it('A word gets one correction at first and several on a second try', () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('Two joined words form a group with both words', () => {
+  it('The group for two joined words keeps both words', () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });
@@ -182,5 +182,5 @@ describe('Two typed words', () => {
 it.each([
   ['chees', { cheese: 10, chees: 12 }],
   ['candi', { candy: 5, candi: 6 }],
-])('The stem “%s” is not a word of its own', (text, words) =>
+])("The stem “%s” doesn't count as a whole word", (text, words) =>
   expect(first(text, words as unknown as Record<string, number>).isWhole).toBe(false));

@@ -108,7 +108,7 @@ describe('Product words', () => {
   ])('The product in the search “%s” is a known product if possible: %s', (text, product) =>
     expect(productOf(text)).toBe(product));
 
-  it('A brand with few products can be the product of a search', () => {
+  it('A brand with few products can be the product in a search', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -140,7 +140,7 @@ describe('Fallback searches', () => {
     ]);
   });
 
-  it('A fallback search keeps a numbered size, and the product alone is tried last', () => {
+  it('Fallback searches keep a numbered size and try the product alone last', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
@@ -202,7 +202,7 @@ it.each([
   ['chorizo beef', 'chorizo'],
   ['beef chorizo', 'chorizo'],
   ['beef', 'beef'],
-])('In the search “%s”, the product is %s, because the meat says what it is made of', (text, expected) => {
+])('In the search “%s”, the product is %s, since a meat can just describe another product', (text, expected) => {
   const groups = planSearch({ chorizo: 5, beef: 90 }, text);
   expect(groups.filter(({ isProduct }) => isProduct).map((group) => group.typed)).toEqual([expected]);
 });
@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('A guessed brand is searched alone only if all other words are known: “%s” falls back to %j', (text, tries) =>
+])('A misspelled brand is searched alone only if all other words are known: “%s” falls back to %j', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -135,7 +135,7 @@ describe('Parsing searches', () => {
     ['no pulp leche', ['no pulp', 'milk']],
     ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
     ['frijoles negros sin sal', ['black beans', 'no salt added']],
-  ])('Parsing a search reads the Spanish in “%s” as %j', (text, meant) =>
+  ])('Parsing a search translates the Spanish in “%s” as %j', (text, meant) =>
     expect(parseSearchQuery(text).terms.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
 
   it.each([
@@ -179,7 +179,7 @@ describe('Parsing searches', () => {
     ['docena de huevos', []],
     ['bone in ribeye', []],
     ['milk chocolate', []],
-  ])('Parsing a search marks the additions in “%s”: %j', (text, additions) => {
+  ])('Parsing a search marks the added ingredients in “%s”: %j', (text, additions) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
   });
@@ -189,7 +189,7 @@ describe('Parsing searches', () => {
     ['garden hose', ['hose']],
     ['winter tires', ['tires']],
     ['dressing', []],
-  ])('Parsing a search marks words for other kinds of stores in “%s”: %j', (text, elsewhere) => {
+  ])('Parsing a search marks words in “%s” that belong to other kinds of stores: %j', (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
       elsewhere,

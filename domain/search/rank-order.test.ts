@@ -137,7 +137,7 @@ describe('Words that a search had to drop', () => {
     rankItems(texts.map(itemOf), { groups, asked, size: null }, limits).map(({ name }) => name);
   const cheddar = product('cheddar');
 
-  it('An item with a dropped word comes before more popular items without it', () => {
+  it('An item with a dropped word comes before more popular items without that word', () => {
     const texts = ['Sharp Cheddar', 'Mild Cheddar'];
     expect(rankedFor([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
@@ -152,14 +152,14 @@ describe('Words that a search had to drop', () => {
   });
 });
 
-it('A count as a size ignores other kinds of food than the one usually meant', () => {
+it("A typed pack count isn't used as a size if the product is mostly sold by weight", () => {
   const texts = ['Naan Bread | Acme | 2 ct', 'White Bread | Acme | 20 oz', 'Wheat Bread | Acme | 20 oz'];
   expect(ranked([product('bread')], texts, '2 pack')[0]).not.toBe(texts[0]);
   const counted = ['Bagel Bread | Acme | 6 ct', 'Naan Bread | Acme | 2 ct'];
   expect(ranked([product('bread')], counted.toReversed(), '2 pack')[0]).toBe(counted[1]);
 });
 
-it('A name with the typed capacity comes before a more popular name without it', () => {
+it('A name with the typed capacity comes before a more popular name without the capacity', () => {
   const texts = ['Trash Bags 13 Gallon | Acme | 80 ct', 'Trash Bags | Acme | 80 ct'];
   expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
 });
@@ -170,7 +170,7 @@ it('A brand named like the typed words comes first', () => {
   expect(ranked([briefs], texts)).toEqual(texts);
 });
 
-it('A mix comes after the product itself unless its first part is typed', () => {
+it("A mix comes after the product itself unless the mix's first part is typed", () => {
   const texts = ['Carrots, Frozen Baby', 'Peas & Carrots, Frozen'];
   expect(ranked([makeWordGroup('frozen'), product('carrots')], texts)).toEqual(texts);
   expect(ranked([makeWordGroup('peas'), makeWordGroup('frozen'), product('carrots')], texts)[0]).toBe(
@@ -178,7 +178,7 @@ it('A mix comes after the product itself unless its first part is typed', () => 
   );
 });
 
-it('The typed product comes before another product that only has its word in the name', () => {
+it('The typed product comes before another product that merely has the word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
   expect(ranked([makeWordGroup('pizza'), product('cheese')], texts)).toEqual(texts);
 });

@@ -21,7 +21,7 @@ function rank(text: string, items: Item[], limits = { maxItems: 60, maxGroups: 6
 const names = (text: string, ...items: Item[]) => rank(text, items).map(({ name }) => name);
 
 describe('Ranking of search results', () => {
-  it('Search results list the product first, then its kinds, then products made of it', () => {
+  it('Search results list the product first, then its varieties, then products made with it', () => {
     const items = [item(1, 'Milk Chocolate Bar', 99), item(2, 'Whole Milk', 50), item(3, 'Milk', 1)];
     expect(names('milk', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
     expect(names('milks', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
@@ -54,7 +54,7 @@ describe('Ranking of search results', () => {
     expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
   });
 
-  it('A search leaves out a brand named like the product', () => {
+  it('A search leaves out products whose brand is named like the searched product', () => {
     const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
     expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
     expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);
@@ -66,7 +66,7 @@ describe('Ranking of search results', () => {
     );
   });
 
-  it('A condition in a search matches only adjacent words', () => {
+  it('A dietary phrase in a search matches only adjacent words', () => {
     expect(
       names(
         'dairy free cheese',

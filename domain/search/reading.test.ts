@@ -33,7 +33,7 @@ describe('Product names', () => {
     ['Cod Fillets', 'cod'],
     ['Slice Bags', 'bag'],
     ['', ''],
-  ])('The product word of the name “%s” is %j', (name, product) =>
+  ])('The product word in the name “%s” is %j', (name, product) =>
     expect(parseNameWords(name).product).toBe(product));
 
   it.each([
@@ -42,7 +42,7 @@ describe('Product names', () => {
     ['Sweet Potatoes', 'sweet'],
     ['Light Beer', null],
     ['Beer', null],
-  ])('The name “%s” is a compound with the first word %j', (name, compound) =>
+  ])('The first word of the compound in the name “%s” is %j', (name, compound) =>
     expect(parseNameWords(name).compound).toBe(compound));
 
   it.each([
@@ -54,7 +54,7 @@ describe('Product names', () => {
   ])('For the name “%s”, isSpecial is %j', (name, isSpecial) =>
     expect(parseNameWords(name).isSpecial).toBe(isSpecial));
 
-  it('A product name is read as written, in singular and as stems', () => {
+  it('Parsing a product name yields its words as written, their singulars and their stems', () => {
     expect(parseNameWords('Sliced Berries')).toMatchObject({
       ...{ all: ['sliced', 'berries'], singulars: ['sliced', 'berry'], stems: new Set(['slic', 'berry']) },
     });
@@ -62,13 +62,13 @@ describe('Product names', () => {
   });
 });
 
-it('A mix of two things names the things before “&” or “and”', () => {
+it('Parsing the name of a mix lists what comes before “&” or “and”', () => {
   expect(parseNameWords('Peas & Carrots').mixedWith).toEqual(['pea']);
   expect(parseNameWords('Macaroni and Cheese, Large').mixedWith).toEqual(['macaroni']);
   expect(parseNameWords('Sweet Peas').mixedWith).toEqual([]);
 });
 
-it('Stems stay the same after many other words were read', () => {
+it('The stem of a word stays the same after thousands of other words were stemmed', () => {
   const stems = ['strawberries', 'sliced'].map(toStem);
   for (let index = 0; index <= 20_000; index += 1) toStem(`word${index}`);
   expect(['strawberries', 'sliced'].map(toStem)).toEqual(stems);

@@ -42,7 +42,7 @@ it.each([
   expect(distance(typed, unit)).toBeGreaterThan(1);
 });
 
-it("Loose items match any weight, and a size word can match the item's name", () => {
+it("Any weight nearly matches a loose item, and a size word can match the item's name", () => {
   expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -109,12 +109,12 @@ it.each([
   expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
 });
 
-it('A search understands half sizes, and “family size” has no amount', () => {
+it("“Half gallon” in a search has an amount, but “family size” doesn't", () => {
   expect(extractSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
   expect(extractSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
 
-it('Search results with closer sizes rank first', () => {
+it('A size closer to the typed size has a smaller size distance', () => {
   expect(distance('40 oz', '28 oz')).toBeLessThan(distance('40 oz', '16 oz'));
 });
 
@@ -122,14 +122,14 @@ it.each([
   ['lemons bag', '2 lb bag', 0],
   ['lemons bag', 'lb', 1],
   ['lemons bag', '2 lb carton', 2],
-])('The size distance of “%s” from %s is %i, because most sizes leave out the package', (text, unit, expected) => {
+])("The size distance from “%s” to %s is %i, since most sizes don't name the package", (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
   const row = { unit, netAmount: null, netMeasure: null };
   expect(computeSizeDistance(size, { row, name: parseNameWords('Lemons') })).toBe(expected);
 });
 
-it('A family size of food sold by weight can be bought in any amount', () => {
+it('“Family size” nearly matches food sold by weight, since any amount can be bought', () => {
   expect(distance('family size', 'lb')).toBe(1);
 });
 
@@ -137,9 +137,9 @@ it.each([
   ['Tall Kitchen Trash Bags 13 Gallon', 0],
   ['Tall Kitchen Trash Bags 30 Gallon', 4],
   ['Tall Kitchen Trash Bags', 4],
-])('The capacity in the name “%s” is %i away from 13 gallons', (name, expected) =>
+])('The size distance from 13 gallons to the name “%s” is %i', (name, expected) =>
   expect(distance('13 gallon', '80 ct', name)).toBe(expected));
 
-it('A capacity matches a name that spells its unit differently', () => {
+it('A typed capacity matches a name that spells the unit differently', () => {
   expect(distance('13 gal', '80 ct', 'Tall Kitchen Trash Bags 13 Gallon')).toBe(0);
 });

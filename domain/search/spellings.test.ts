@@ -7,4 +7,4 @@ it.each([
   ['coriander', ['cilantro']],
   ['prawns', ['shrimp']],
   ['milk', []],
-])('The word “%s” is also called %j', (word, others) => expect(findSynonyms(word)).toEqual(others));
+])('The synonyms of “%s” are %j', (word, others) => expect(findSynonyms(word)).toEqual(others));

@@ -83,7 +83,7 @@ describe('Corrections', () => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
-  it('Corrections prefer the typed first letter and fewer edits', () => {
+  it('Corrections prefer words with the typed first letter and with fewer edits', () => {
     expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
     expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
     expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
@@ -98,7 +98,7 @@ describe('Corrections', () => {
     expect(correctionsIn({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual(['butter milk']);
   });
 
-  it('Corrections have no duplicates and no rare words of a large catalog', () => {
+  it('Corrections contain no duplicates and, in a large catalog, no rare words', () => {
     expect(correctionsIn({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
     expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
     expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
@@ -119,7 +119,7 @@ describe('Corrections', () => {
     );
   });
 
-  it('Corrections find every word with one missing letter', () => {
+  it('A word typed with one letter missing is corrected', () => {
     fc.assert(
       fc.property(fc.constantFrom('cheddar', 'chocolate', 'yogurt', 'butter'), fc.nat(), (word, at) => {
         const index = 1 + (at % (word.length - 1));
@@ -143,7 +143,7 @@ describe('Edit distance', () => {
     expect(computeEditDistance(from, to, 2)).toBe(distance);
   });
 
-  it('The edit distance equals a brute-force result', () => {
+  it('The edit distance equals the result of a brute-force computation', () => {
     const tried = (from: string, to: string): number => {
       if (from === '' || to === '') return from.length + to.length;
       if (from[0] === to[0]) return tried(from.slice(1), to.slice(1));
@@ -213,7 +213,7 @@ describe('Candidates for corrections', () => {
   });
 });
 
-it('A word is only in brands if no item has it in its name', () => {
+it('isOnlyInBrands is true only for a word that no item has in its name', () => {
   const words = [
     { word: 'rxbar', itemCount: 4, brandCount: 4 },
     { word: 'kroger', itemCount: 9, brandCount: 8 },
@@ -227,5 +227,5 @@ it.each([
   ['juise', 'juice'],
   ['trix', null],
   ['sugur', 'sugar'],
-])('A word of the same sound counts as a typo: “%s” is corrected to %j', (typed, expected) =>
+])('A word can be corrected to one that sounds the same: “%s” becomes %j', (typed, expected) =>
   expect(correctionsIn({ juice: 300, twix: 300, sugar: 300 }, typed, 1)[0] ?? null).toBe(expected));

@@ -58,12 +58,12 @@ describe('Shop with Cart', () => {
     ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
-  ])('Shop with Cart searches for %s by %s in words that a store can find', (name, brand, quantity, words) => {
+  ])('Shop with Cart searches for %s by %s in words that stores understand', (name, brand, quantity, words) => {
     const link = buildCartLink(chain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
-  it('Shop with Cart opens the online shop or the website of stores without a search', () => {
+  it("If a store's website has no search, Shop with Cart opens its online shop or home page", () => {
     expect(buildCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,

@@ -62,7 +62,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it("The distinguishing names of stores don't depend on the order of stores", () =>
+  it("The distinct names of stores don't depend on the order of the stores", () =>
     fc.assert(
       fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
         const shuffled = stores

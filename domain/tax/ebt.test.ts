@@ -37,7 +37,7 @@ describe('Tax on a cart paid with an EBT card', () => {
     expect(computeTaxByStore(cart.toReversed(), 8_00)).toBe(1_20);
   });
 
-  it('The tax on a cart never rises with a higher EBT balance', () => {
+  it('The tax on a cart never rises when the EBT balance does', () => {
     fc.assert(
       fc.property(anyCharges, fc.nat(100_000), fc.nat(100_000), (charges, balance, more) => {
         const tax = computeTaxByStore(charges, balance);
@@ -54,7 +54,7 @@ describe('Tax on a cart paid with an EBT card', () => {
     );
   });
 
-  it('The amounts with tax leave out a line without a price', () => {
+  it('addTaxToAmounts returns null for a line without a price', () => {
     expect(addTaxToAmounts([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
   });
 });

@@ -76,7 +76,7 @@ const answersOf = (labels: Partial<Record<Category, string>>) =>
   itemsOf(labels).map((item) => [item.name, federalSnapEligibility(item)]);
 
 describe('Federal SNAP rule', () => {
-  it('The federal SNAP answer is never “no” for food and rarely unknown', () => {
+  it('Federal SNAP eligibility is never “no” for food and rarely “ask”', () => {
     const answers = answersOf(eligible);
     expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
     expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);
@@ -91,7 +91,7 @@ describe('Federal SNAP rule', () => {
     ]);
   });
 
-  it('The federal SNAP answer is never “yes” for nonfood items', () => {
+  it('Federal SNAP eligibility is never “yes” for ineligible items', () => {
     expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
     const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
     expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
@@ -102,7 +102,7 @@ describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it("A state's former SNAP rule changes “yes” to “ask” and never to “no”", () => {
+  it("A state's former SNAP rule changes “yes” to “ask” but never to “no”", () => {
     expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
@@ -124,7 +124,7 @@ describe('Territories', () => {
   const beans = { category: 'Pantry', name: 'Black Beans' } as const;
   const beer = { category: 'Beverages', name: 'Light Beer' } as const;
 
-  it('In a territory with NAP instead of SNAP, the answer is “ask” for all food', () => {
+  it('In a territory with NAP instead of SNAP, the SNAP eligibility of all food is “ask”', () => {
     for (const state of ['PR', 'AS', 'MP']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['ask', 'no']);
     }
@@ -133,7 +133,7 @@ describe('Territories', () => {
     );
   });
 
-  it('In a territory with SNAP, the federal answer applies', () => {
+  it('In a territory with SNAP, the federal SNAP eligibility applies', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();
@@ -146,10 +146,10 @@ it.each([
   ['Meat', 'Fried Chicken', 'ask'],
   ['Pantry', 'Whiskey Glaze', 'ask'],
   ['Beverages', 'Whiskey', 'no'],
-] as const)('The federal SNAP answer depends on the department: for %s “%s” it is %s', (category, name, answer) =>
+] as const)('Federal SNAP eligibility in the department %s for “%s” is %s', (category, name, answer) =>
   expect(federalSnapEligibility({ category, name })).toBe(answer));
 
-it('SNAP certainly pays for an item only if it does in every state of the compared stores', () => {
+it('SNAP counts as paying for an item only if it does so in the states of all compared stores', () => {
   const [cola, milk] = [
     { category: 'Beverages', name: 'Cola' },
     { category: 'Dairy', name: 'Whole Milk' },

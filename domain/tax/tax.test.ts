@@ -100,20 +100,20 @@ describe('Tax classes', () => {
     for (const name of names) expect([name, taxClassFor({ category, name })]).toEqual([name, taxClass]);
   });
 
-  it('The tax class comes from the kind if the name is less specific', () => {
+  it("The tax class comes from the item's kind if the name is less specific", () => {
     expect(taxClassFor({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
     expect(taxClassFor({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });
 });
 
 describe('State taxes', () => {
-  it('The table of state taxes has the 50 states and DC by code', () => {
+  it('The table of state taxes has exactly the 50 states and DC', () => {
     expect(stateTaxes.size).toBe(51);
     for (const [code, { name }] of stateTaxes) expect(parseState(name)).toBe(code);
     expect(stateTaxes.has('PR')).toBe(false);
   });
 
-  it('State tax rates are at most 7.25 %, and food is taxed at most at the general rate', () => {
+  it('State tax rates are at most 7.25%, and food is never taxed above the general rate', () => {
     for (const { milliPercent } of stateTaxes.values()) {
       const { food, candy, soda, general } = milliPercent;
       for (const rate of Object.values(milliPercent)) expect(Number.isInteger(rate)).toBe(true);
@@ -185,7 +185,7 @@ describe('Tax on cart lines', () => {
     expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 
-  it('The tax is flat if the state is unknown', () => {
+  it('The flat 8% tax applies if the state is unknown', () => {
     fc.assert(
       fc.property(anyLines, fc.constantFrom('', 'PR', 'il', 'constructor'), (lines, state) => {
         const exact = (BigInt(sumOf(lines)) * 8n + 50n) / 100n;
@@ -255,7 +255,7 @@ describe('Descriptions of state taxes', () => {
     expect(stateTaxText(state)).toBe(words);
   });
 
-  it('The tax caveat mentions the date of the rates', () => {
+  it('The tax caveat states the month of the rates', () => {
     expect(stateTaxCaveatText()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
   });
 });

@@ -112,13 +112,13 @@ describe('Adversarial input', () => {
     }
   });
 
-  it('The step counter detects quadratic cost', () => {
+  it('The step counter of these tests detects quadratic cost', () => {
     const slow = (text: string) => [...text].filter(() => /z/.test(text));
     const [half, whole] = [500, 1_000].map((size) => lettersSeen(() => slow(hostile('a', size))));
     expect(whole).toBeGreaterThan(3 * (half ?? 0));
   });
 
-  it('White space in adversarial input is collapsed before parsing', () => {
+  it('Whitespace in adversarial input is collapsed before parsing', () => {
     expect(splitList(`a${' '.repeat(19_998)}z`)).toEqual([{ text: 'a z', parts: null }]);
     expect(splitList(`ham${' \u00a0'.repeat(5_000)}and${' '.repeat(5_000)}plums`)).toEqual([
       { text: 'ham and plums', parts: ['ham', 'plums'] },

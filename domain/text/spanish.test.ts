@@ -97,7 +97,8 @@ describe('Spanish', () => {
     ['a correct plural', 'tomates'],
     ['four letters of a name', 'frij'],
     ['more than three candidates', 'leche d'],
-  ])('Spanish text with %s gets no suggestion: “%s”', (_what, typed) => expect(near(typed)).toEqual([]));
+  ])("Spanish text with %s doesn't get a suggestion: “%s”", (_what, typed) =>
+    expect(near(typed)).toEqual([]));
 
   it('Spanish product names of up to five words are recognized, and the longest match wins', () => {
     const partsOf = (text: string) =>
@@ -128,11 +129,11 @@ describe('Spanish', () => {
     ['pan integral lala', undefined],
   ])('The Spanish phrase “%s” is translated to %s', (text, said) => expect(english(text)).toBe(said));
 
-  it("Short or ambiguous texts aren't interpreted as Spanish", () => {
+  it("Short or ambiguous text isn't interpreted as Spanish", () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 
-  it('A Spanish name has one meaning and is found by its plural', () => {
+  it('A Spanish product name has one translation and is also found in the plural', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {
