@@ -4,19 +4,25 @@
  */
 const FILES = [];
 const SPANISH = [];
-/** The registering page's language. Each has its own worker, and Spanish has additional files. */
+/**
+ * The language of the page that registered this worker. Each language has its own worker, and Spanish has additional
+ * files.
+ */
 const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
 if (LANGUAGE === 'es') FILES.push(...SPANISH);
-/** Each scope has its own cache, because the previous build may still serve one of them. */
+/** Each scope has its own cache, because the previous build may still serve one of the scopes. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop';
 /** One cached document serves all of these paths. It renders the page for its URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
-/** After this time the cached page is better than waiting in the aisle. */
+/** If the server takes longer than this, the cached page is shown, which is better than waiting in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;
 
-/** Requested without credentials, so that the cached page has no personal data. The page loads that when shown. */
+/**
+ * The page is requested without credentials, so that the cached copy has no personal data. It loads that data when it's
+ * shown.
+ */
 async function readShell() {
   const headers = { 'accept-language': LANGUAGE };
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });
@@ -43,7 +49,7 @@ async function forgetOthers() {
 
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 
-/** The server's page, or the cached one if the server fails or is too slow. */
+/** Returns the server's page, or the cached one if the server fails or is too slow. */
 async function openPage(request) {
   const shell = await kept(SHELL);
   if (shell === undefined) return fetch(request);
@@ -69,7 +75,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (PAGES.test(pathname)) event.respondWith(openPage(request));
   } else if (FILES.includes(pathname)) {
-    // Their names contain a content hash, so they never change.
+    // The names of these files contain a content hash, so the files never change.
     event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
   }
 });

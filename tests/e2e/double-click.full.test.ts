@@ -85,7 +85,7 @@ const ofPremium: Button[] = [
 
 const ofFree: Button[] = [
   { name: /^Favorite /, opens: 'Premium Feature' },
-  { name: /^No$/, sends: [preferences] }, // the other answer about clubs
+  { name: /^No$/, sends: [preferences] }, // declines the question about clubs
   { name: /^Unlock Favorites/, opens: 'Premium Feature' },
   { name: /^Unlock Recurring/, opens: 'Premium Feature' },
 ];

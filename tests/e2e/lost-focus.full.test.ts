@@ -41,7 +41,7 @@ const places = [
   {
     place: 'the signed-in app',
     names: ['Whole Milk', 'Large Eggs', 'Ground Coffee'],
-    next: (page: Page) => page.getByRole('button', { name: /Change$/ }), // the first of the two steps
+    next: (page: Page) => page.getByRole('button', { name: /Change$/ }), // the first of the start card's steps
     enter: async (page: Page) => {
       await signInWithCart(page, journey(), {
         cart: [

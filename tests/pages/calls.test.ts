@@ -36,7 +36,7 @@ afterAll(async () => {
 // Adds what a browser adds: the page's origin, cookies if included, and origin headers.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
-  setPageUser(undefined); // a newly loaded page does not know its user yet
+  setPageUser(undefined); // a newly loaded page doesn't know its user yet
   sent = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, init });

@@ -248,7 +248,7 @@ describe('New shoppers and real stores', () => {
       await allAnswered(page);
       await database().deleteFrom('store_area').execute();
       await page.reload();
-      await page.getByText('What do you need?').waitFor(); // the cart is known
+      await page.getByText('What do you need?').waitFor(); // the cart has loaded
       await openStoreSection(page);
       await selectorOf(page)
         .getByText(

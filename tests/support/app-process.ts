@@ -43,7 +43,7 @@ export async function startAppProcess(
     child,
     isReady: child.said(/Cartwise is ready/),
     stop: async () => {
-      child.signal('SIGINT'); // immediately: no handover
+      child.signal('SIGINT'); // exits immediately, without a handover
       return child.exited;
     },
   };

@@ -238,7 +238,7 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
     await dialog(page, 'Transfer to stores');
     await look('transfer', 'what opened over it');
     await pressEscapeKey(page);
-    if (isPhone) return; // paper has one width
+    if (isPhone) return; // the printed page is the same at every screen width
     await page.emulateMedia({ media: 'print' });
     // Even if the check fails, the next view is rendered for the screen again.
     await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));

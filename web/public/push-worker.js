@@ -5,7 +5,7 @@
 const TAG = 'price-alerts';
 
 const own = (path) => new URL(typeof path === 'string' ? path : '/', location.origin);
-/** Replaces URLs of other sites with the start page, whatever a notification contains. */
+/** Returns a URL of this site: a notification that contains any other opens the start page. */
 const addressOf = (path) => (own(path).origin === location.origin ? own(path).href : `${location.origin}/`);
 
 function read(data) {
@@ -21,7 +21,7 @@ const show = (title, { body = '', language = 'en', ...data }) =>
     body,
     data: { language, ...data },
     lang: language,
-    // A newer notification replaces the previous one, and alerts again.
+    // A newer notification replaces the previous one and alerts the shopper again.
     tag: TAG,
     renotify: true,
     icon: '/icon-192.png',
@@ -35,7 +35,7 @@ async function openPage(path) {
   await (page === undefined ? clients.openWindow(address) : page.focus());
 }
 
-/** Uses the one-click unsubscribe of the emails. If that fails, opens the page with the button. */
+/** Unsubscribes by the one-click link in the emails. If that fails, opens the page with the button. */
 async function turnOff({ off, words, language }) {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(addressOf(off), { method: 'POST', credentials: 'omit', body }).catch(() => null);

@@ -56,7 +56,7 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
-/** Totals of the two cheapest stores that have everything, because the answer alone doesn't say how much. */
+/** Totals of the two cheapest stores that have everything, because the recommendation itself has no amounts. */
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
