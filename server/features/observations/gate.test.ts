@@ -116,7 +116,9 @@ describe('Plausibility check', () => {
     expect(await of(id, 'ann', 500, 4), 'the same one again').toBe(false);
     expect(await of(id, '', 676, 3), 'someone else, 35 % away').toBe(false);
     expect(await of(id, 'bob', 520, 2), 'someone else, close').toBe(true);
-    expect(await of(id, 'ann', 1_500), 'within three times of a known price').toBe(true);
+    expect(await of(id, 'ann', 700), 'within 35% of the known price').toBe(true);
+    expect(await of(id, 'ann', 1_500, 0.5), 'further from it').toBe(false);
+    expect(await of(id, 'bob', 1_480, 0), 'someone else again').toBe(true);
 
     const { id: twice } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, at) => ({ itemId: twice, cents: 500 + at, contributor }));
@@ -229,6 +231,19 @@ describe('Plausibility check', () => {
     };
     expect(await Promise.all([1_599, 101, 400].map(estimated))).toEqual([0, 0, 0]);
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('A price four times its estimate is held back even if the last recent price came close to that', async () => {
+    const { id: itemId } = await makeItem(db, {
+      base_price_cents: 400,
+      base_basis: 'typical',
+      base_source: 'test',
+    });
+    expect(await send({ itemId, cents: 1_100, daysAgo: 5 })).toEqual(one);
+    expect(await send({ itemId, cents: 1_599, daysAgo: 4 })).toEqual(one);
+    expect(await send({ itemId, cents: 3_100, daysAgo: 3 })).toEqual(outlier);
+    // A store that really is that expensive keeps its price up to date.
+    expect(await send({ itemId, cents: 1_700, daysAgo: 2 })).toEqual(one);
   });
 
   it('If two rows contradict each other, the plausibility check accepts the row that agrees with the estimate', async () => {

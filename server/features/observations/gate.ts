@@ -18,11 +18,13 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
 const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 
+const isFar = (from: string) =>
+  sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
+
 /** True if the row's price is about the same and comes from a different contributor. */
 const supports = (other: string) => {
-  const cents = sql.ref(`${other}.price_cents`);
   return sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
-    and abs(compared.price_cents - ${cents}) * 100 <= ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${cents}`;
+    and not ${isFar(`${other}.price_cents`)}`;
 };
 
 /** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */
@@ -40,12 +42,13 @@ export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt w
  * - at least three times or at most a third of the store's current price. If that isn't recent, the median of at least
  *   three chains is used instead;
  * - more than 1.6 times as high or low as a price seen at the store within an hour;
- * - at least four times or at most a quarter of its estimate, if there's no recent price at the store;
+ * - at least four times or at most a quarter of its estimate, unless the store's recent price is within 35% of it;
  * - at least three times or at most a third of the batch's median for its item, chain and week. If only two rows
  *   contradict each other, both are held.
  *
  * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item has
- * no price or estimate, its first crowdsourced price is held until a different contributor or source agrees.
+ * no estimate, its first crowdsourced price, and each that differs by more than 35% from the store's last price, is
+ * held until a different contributor or source agrees.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.
@@ -69,10 +72,11 @@ export const plausibilityCheckSql = (now: Date) => sql`
       when regular_price_cents >= ${outlier} * least(price_cents, reference.cents) then 'outlier'
       when current_at between compared.observed_at - interval '1 hour' and compared.observed_at + interval '1 hour'
         and greatest(price_cents, current_cents) > ${jump} * least(price_cents, current_cents) then 'jump'
-      when is_recent is not true and greatest(price_cents, regular_price_cents, estimate.cents)
-        >= ${farFromEstimate} * least(price_cents, estimate.cents) then 'outlier'
-      when contributor is not null and estimate.cents is null
-        and not exists (select from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id))
+      when (is_recent and not ${isFar('current_cents')}) is not true
+        and greatest(price_cents, regular_price_cents, estimate.cents)
+          >= ${farFromEstimate} * least(price_cents, estimate.cents) then 'outlier'
+      when contributor is not null and estimate.cents is null and (${isFar('current_cents')}
+        or not exists (select from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)))
         and not exists (select from known other where ${supports('other')})
         and not exists (select from held_price waiting where waiting.state = 'waiting' and ${supports('waiting')})
         then 'outlier'
