@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { rich } from '#web/lib/rich.ts';
 import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
+import { isPhone } from '#web/lib/use-is-phone.ts';
 import { Button } from './button.tsx';
 
 /** A few screens of rows. Rendering more at first would delay the page. */
@@ -19,21 +20,17 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/**
- * Estimated row height. Rows are 57 to 96 pixels high, and the top of the page takes the space of at least two rows.
- */
-const SCREEN_ROW_PIXELS = 70;
+/** The most rows that fit on the screen: a row is at least 88 pixels high on a phone, and 44 elsewhere. */
+const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 44));
 
 /** Renders one screen of rows after the other, so that input in between doesn't have to wait. */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
-  const [count, setCount] = useState(() =>
-    isHydrating ? Infinity : Math.ceil(innerHeight / SCREEN_ROW_PIXELS),
-  );
+  const [count, setCount] = useState(() => (isHydrating ? Infinity : maxRowsOnScreen()));
   const hasMore = count < rows.length;
   useEffect(() => {
     if (!hasMore) return;
-    const more = count + Math.ceil(innerHeight / SCREEN_ROW_PIXELS);
+    const more = count + maxRowsOnScreen();
     startTransition(() => setCount(more < rows.length ? more : Infinity));
   }, [hasMore, count, rows.length]);
   return hasMore ? rows.slice(0, count) : rows;
