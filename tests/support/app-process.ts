@@ -5,7 +5,7 @@ import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
 
-/** Tests never call external services. */
+/** Environment variables that keep an app from calling external services, which tests must never do. */
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
 /**
@@ -38,7 +38,7 @@ export async function startAppProcess(
     env: { ...serverMemory, ...noExternalServices, ...env, PORT: port },
   });
   return {
-    /** The listening address, which may differ from the public URL. */
+    /** The address the app listens on, which may differ from its public URL. */
     url: `http://localhost:${port}`,
     child,
     isReady: child.said(/Cartwise is ready/),

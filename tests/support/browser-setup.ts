@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run, before the first journey: starts the database server, a seeded database, and an app. */
+/** Runs once, before the first journey: starts the database server, a seeded database, and an app. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   launchOptions(); // a missing browser is reported once rather than by every file
   const closing: (() => Promise<unknown>)[] = [];

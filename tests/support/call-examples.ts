@@ -204,7 +204,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listRetentionRules: () => ({}),
   downloadYourData: () => ({}),
-  // A different email than the account's, so that no account is deleted by accident.
+  // Not the account's email, so that no account is deleted by accident.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

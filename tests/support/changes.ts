@@ -11,7 +11,7 @@ export function recordWrites(page: Page): string[] {
   return changes;
 }
 
-/** Clicks twice before the page can re-render, without a double-click event. */
+/** Clicks twice before the page can rerender, without a double-click event. */
 export const pressTwice = (target: Locator): Promise<void> =>
   target.evaluate((element: HTMLElement) => {
     element.click();

@@ -7,7 +7,10 @@ export type ChatScreen = {
   result: Parameters<AppBridge['sendToolResult']>[0];
 };
 
-/** A chat that shows a tool's screen in a sandboxed frame, as wide as the page and as tall as the screen requests. */
+/**
+ * Simulates a chat that shows a tool's screen in a sandboxed frame, as wide as the page and as tall as the screen
+ * requests.
+ */
 async function show({ html, theme, result }: ChatScreen): Promise<void> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');

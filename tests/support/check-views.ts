@@ -22,7 +22,7 @@ const PHONE_WIDTH = 360;
 /** Time limit for checking one view, long enough on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** Browser messages about error responses that a view is meant to show: invalid, signed out, not found. */
+/** Matches browser messages about error responses that a view is meant to show: invalid, signed out, not found. */
 const expected = /status of 40[0134]/;
 
 /** Only names of several words, because a single word may also be Spanish or typed by a shopper. */
@@ -35,13 +35,13 @@ const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
  */
 const isForOthers = /^(export|admin-|shared-list)/;
 
-/** Starter catalog names that a Spanish page still shows in English. */
+/** Names from the starter catalog that a Spanish page still shows in English. */
 async function englishNames(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
   return englishGoods.filter((name) => text.includes(name));
 }
 
-/** Cookies of one of the test users, and the path of a shared list. */
+/** Returns the cookies of a test user of this kind, and the path of a shared list. */
 async function enterAs(who: UserKind, baseURL: string, adminEmail: string) {
   const anyPath = { listPath: '' };
   if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...anyPath };

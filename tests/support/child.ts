@@ -42,7 +42,7 @@ export function startChild(
     output: () => output,
     /** Exit code, once the process has ended and `output` is complete; null after a kill. */
     exited,
-    /** The first match in its output, now or later. Rejects if the process ends without one. */
+    /** Resolves with the first match in the output, now or later. Rejects if the process ends without a match. */
     said: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -65,7 +65,7 @@ export function startChild(
   };
 }
 
-/** Process id of a data folder's database server; null if none is running. */
+/** Finds the process id of a data folder's database server; null if none is running. */
 export async function findServerPid(dataDir: string): Promise<number | null> {
   const found = await readPostmasterFile(`${dataDir}/postgres/cluster`);
   return found !== null && isProcessAlive(found.pid) ? found.pid : null;

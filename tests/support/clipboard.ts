@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Lets a page copy, and tests read what was copied. */
+/** Allows a page to write to the clipboard and tests to read what was copied. */
 export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
 /**
- * Repeats `copy` until its text can be read back: all journeys share the browser's clipboard, so another may have
- * copied in between.
+ * Repeats `copy` until its text can be read back. All journeys share the browser's clipboard, so another one may have
+ * copied something in between.
  */
 export async function expectCopied(
   page: Page,

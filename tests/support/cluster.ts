@@ -48,8 +48,8 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
 }
 
 /**
- * The template database, created if there's none for the current files: its name contains their checksum. Safe in
- * concurrent processes.
+ * Returns the name of the template database, which is created if there's none for the current files: its name contains
+ * their checksum. Safe in concurrent processes.
  */
 export async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
   const name = `template_${template}_${checksum(template)}`;
@@ -84,7 +84,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
 }
 
 function checksum(template: Template): string {
-  // The starter data passes through domain rules and the slices' queries, so their files count too.
+  // The starter data is created by domain rules and the server's queries, so their files count too.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {

@@ -35,7 +35,7 @@ export async function makeCometStores({ database: { db } }: Journey): Promise<Sh
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Journeys that share a database share these items, and may create them concurrently.
+    // Journeys that share a database share these items, so another one may have just created the item.
     const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
     itemIds.push(id);
   }
@@ -56,7 +56,7 @@ export async function makeCometStores({ database: { db } }: Journey): Promise<Sh
 
 export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
 
-/** A shopper with the three items in the cart and the five stores selected, viewing their prices. */
+/** Opens the comparison as a shopper with the three items in the cart and the five stores selected. */
 export async function openCometComparison(
   page: Page,
   journey: Journey,

@@ -31,7 +31,7 @@ export function createTestAssistant(url: () => string) {
     return { status: response.status, body: (await response.json()) as Tokens };
   }
 
-  /** Opens the page that asks for permission, as an assistant would send the shopper there. */
+  /** Opens the page that asks for permission, where an assistant would send the shopper. */
   async function openConsent(shopper: Browser, scope: string, resource = `${url()}/mcp`) {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({

@@ -17,7 +17,7 @@ function parseOklch(text: string): Oklch {
   return [lightness, chroma, hue];
 }
 
-/** Every opaque color in `web/styles/tokens.css` with its value in each theme. */
+/** Reads every opaque color in `web/styles/tokens.css`, with its value in each theme. */
 export function readColorTokens(css = readFileSync(tokensFile, 'utf8')): Map<string, Record<Theme, Oklch>> {
   return new Map(
     [...css.matchAll(opaquePair)].map(([, name = '', light = '', dark = '']) => [
@@ -29,7 +29,7 @@ export function readColorTokens(css = readFileSync(tokensFile, 'utf8')): Map<str
 
 type Rgb = [red: number, green: number, blue: number];
 
-/** Linear sRGB, clipped to the gamut. Matrices: https://bottosson.github.io/posts/oklab/ */
+/** Converts OKLCH to linear sRGB, clipped to the gamut. Matrices: https://bottosson.github.io/posts/oklab/ */
 function linearRgb([lightness, chroma, hue]: Oklch): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -49,7 +49,7 @@ const encode = (linear: number) =>
 const decode = (encoded: number) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 
-/** WCAG's relative luminance, from linear sRGB. */
+/** Computes WCAG's relative luminance from linear sRGB. */
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** WCAG 2.2 contrast ratio, from 1 to 21. A foreground with `opacity` is blended in encoded sRGB, as browsers do. */

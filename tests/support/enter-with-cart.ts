@@ -13,7 +13,7 @@ export const fiveItems = [
 type Options = {
   account?: Parameters<typeof enter>[2];
   cart?: readonly (readonly [name: string, quantity: number])[];
-  /** One store of each chain is selected, in this order. */
+  /** Chains of which one store each is selected, in this order. */
   chains?: readonly string[];
 };
 

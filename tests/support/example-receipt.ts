@@ -1,4 +1,4 @@
-/** A receipt to save: one item from this store, and tax. */
+/** A receipt to save, with one item from this store, and tax. */
 export const exampleReceipt = (itemId: number, storeId: number) => ({
   storeId,
   purchasedOn: '2026-11-01',

@@ -5,7 +5,7 @@ const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" stan
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-/** Days from Excel's serial date 0 to 1970-01-01. */
+/** Number of days from Excel's serial date 0 to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 
 type Cell = string | number | Date | null;

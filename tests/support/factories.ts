@@ -14,7 +14,7 @@ export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** A real store in the center of Chicago, of a new chain by default. */
+/** Inserts a store in the center of Chicago, by default of a new chain and not a sample. */
 export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = {}) {
   const chainId = overrides.chain_id ?? (await makeChain(db)).id;
   return db
@@ -36,7 +36,7 @@ export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** A national-brand item without a base price, so that nothing is estimated by default. */
+/** Inserts a national-brand item, by default without a base price, so that nothing is estimated. */
 export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
   const unit = overrides.unit ?? '1 gal';
   const content = parseNetContent(unit);

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral port range, because an outgoing connection could take a port from that range first. */
+/** Ports below the ephemeral range, because an outgoing connection could take any port in that range. */
 const [FIRST, END] = [20_000, 32_000];
 
-/** A local port that is currently free. */
+/** Finds a local port that is currently free. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(FIRST, END);
   const server = createServer();

@@ -5,7 +5,7 @@ const MOST_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Esc once the dialog has focus and handles keys. */
+/** Presses Esc after the dialog has focus and handles keys. */
 export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
 
 /** Presses Tab until the target has focus, like a shopper without a mouse. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Resolved once, because finding by role is slow; resolved again if it was re-rendered.
+  // The target is resolved only once, because finding it by role is slow, and again if it was rerendered.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>

@@ -48,7 +48,7 @@ export async function startKrogerStub() {
     tokens: 0,
     /** Tokens up to this number are rejected. */
     revoked: 0,
-    /** Calls for prices and locations, which count toward the daily limit. */
+    /** Returns the calls for prices and locations, which count toward the daily limit. */
     counted: () => calls.filter((call) => call !== 'token'),
   };
 

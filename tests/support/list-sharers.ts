@@ -29,7 +29,7 @@ export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTe
   }
   return {
     fill,
-    /** A signed-in shopper with these quantities of new items in the cart. */
+    /** Signs in a shopper with these quantities of new items in the cart. */
     async shopperWith(quantities: number[], details: Parameters<typeof signIn>[1] = {}) {
       const who = await signIn(db, details);
       const items = await Promise.all(quantities.map(() => makeItem(db)));

@@ -14,10 +14,7 @@ type Sign = (page: Page) => Locator;
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * Matches a text of the app in either language: pages for visitors arrive as HTML in the visitor's own
- * language.
- */
+/** Matches an app text in either language, because visitors get pages as HTML in their own language. */
 export const inEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
 

@@ -11,7 +11,7 @@ export type PhotoOptions = {
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
-  /** The camera was held sideways, which only the file's metadata shows. */
+  /** True if the camera was held sideways, which only the file's metadata shows. */
   isSideways?: boolean;
 };
 
@@ -82,7 +82,7 @@ async function shoot({
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** EXIF metadata for a picture that has to be rotated by 90 degrees. */
+/** EXIF metadata of a picture that must be rotated by 90 degrees. */
 const SIDEWAYS = Uint8Array.from([
   ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],

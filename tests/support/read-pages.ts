@@ -9,7 +9,7 @@ export async function findNextPage(app: App, url: string): Promise<string | unde
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
 }
 
-/** All pages of a list, following `Link`. */
+/** Reads all pages of a list by following `Link`. */
 export async function readPages<Entry>(app: App, first: string): Promise<Entry[][]> {
   const pages: Entry[][] = [];
   for (let url: string | undefined = first; url !== undefined; url = await findNextPage(app, url)) {

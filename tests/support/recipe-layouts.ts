@@ -16,7 +16,7 @@ const steps = [
   },
 ];
 
-/** A realistic page, with menus and comments around the content. */
+/** Creates a realistic page, with menus and comments around the content. */
 const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} - Kitchen</title>
 <style>.ingredient{color:red}</style><script>window.dataLayer=[];var t="</di"+"v>";</script>${head}</head>

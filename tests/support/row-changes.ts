@@ -32,7 +32,7 @@ export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted
       });
       return Number(rows[0].last);
     },
-    /** The rows changed since the last call, each as its table and text. */
+    /** Returns the rows changed since the last call, each as its table and text. */
     async take(): Promise<string[]> {
       const { rows } = await pool.query('delete from row_change returning table_name, row_text');
       return rows.map(({ table_name: table, row_text: text }) => `${table} ${text}`);

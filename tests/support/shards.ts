@@ -32,7 +32,7 @@ export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** Observations are partitioned by month. */
+/** Finds a relation's table, because a plan names the monthly partitions of observations. */
 const tableOf = (relation: string) =>
   Object.keys(tablePlacement).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
   relation;
@@ -59,7 +59,7 @@ function conjuncts(condition: string): string[] {
 
 const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?::[\w ]+)?$/;
 
-/** Equalities such as `a.b = c.d` and `a.b = 'x'` required by a plan, as pairs of terms. */
+/** Lists the equalities that a plan requires, such as `a.b = c.d` and `a.b = 'x'`, as pairs of terms. */
 const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
   nodes
     .flatMap((node) => CONDITIONS.flatMap((name) => conjuncts(String(node[name] ?? ''))))
@@ -69,7 +69,7 @@ const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
 
 const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
 
-/** The constants that a column equals, directly or through other columns. */
+/** The constants that a column must equal, directly or through other columns. */
 function constantsOf(column: string, equalities: readonly [string, string][]): Set<string> {
   const reached = new Set([column]);
   for (const term of reached) {

@@ -105,7 +105,7 @@ type CartResponse = {
   nameOf: (storeId: number) => string;
 };
 
-/** The server's data about the signed-in shopper's cart, and the comparison computed from it. */
+/** Loads the server's data about the signed-in shopper's cart, and compares stores with it. */
 export async function loadComparison(page: Page): Promise<CartResponse> {
   const preferencesAnswer = await page.request.get('/api/preferences');
   const preferences = getPreferences.response.parse(await preferencesAnswer.json());

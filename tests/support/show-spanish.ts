@@ -61,7 +61,7 @@ function translateAll(): void {
   const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
   if (inSpanish === undefined) return;
   const [open, close] = ['\u200b', '\u00ad'];
-  /** Texts may be nested: translates the outermost first, then those inside. */
+  /** Translates the outermost text first, then those inside, because texts may be nested. */
   const translate = (text: string): string => {
     const known = inSpanish.get(text);
     if (known !== undefined && known !== text) return translate(known);

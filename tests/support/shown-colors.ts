@@ -62,7 +62,7 @@ function collectShown(): Shown[] {
 
 const tokens = [...readColorTokens()];
 
-/** The token name of a computed color, or the color itself if it has none. */
+/** Returns the token name of a computed color, or the color itself if it has none. */
 function nameOf(color: string, theme: Theme): string {
   const token = tokens.find(([, values]) => color === `oklch(${values[theme].join(' ')})`);
   return token?.[0] ?? color;

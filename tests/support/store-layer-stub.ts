@@ -19,7 +19,7 @@ export type StubStore = {
 
 let made = 0;
 
-/** A made-up supermarket in the center of Boise, by default. */
+/** Creates a made-up supermarket, by default in the center of Boise. */
 export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
   made += 1;
   return {
@@ -153,7 +153,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
       stub.reply = reply;
       stub.fromPage = fromPage;
     },
-    /** Cuts off pending responses. */
+    /** Cuts off all pending responses. */
     hangUp: () => server.closeAllConnections(),
     close() {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Targets that sign-in must not redirect to: other sites in many spellings, files, malformed paths. */
+/** Targets that sign-in must not redirect to: other sites in many spellings, files, and malformed paths. */
 export const unsafeRedirectTargets = [
   '',
   'account',

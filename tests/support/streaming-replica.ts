@@ -75,7 +75,7 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
       for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
-    /** Simulates a power loss. */
+    /** Kills the server as a power loss does. */
     kill: async () => {
       const victim = await pid();
       process.kill(victim, 'SIGKILL');

@@ -66,7 +66,7 @@ function only(form: Form, allowed: string[]): void {
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
-/** Customers and subscriptions as Stripe stores them, and the events it generates. */
+/** Stores customers and subscriptions as Stripe does, and generates the same events. */
 export function createStripeBooks({
   clock,
   priceId,

@@ -151,7 +151,7 @@ async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, wit
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     },
-    // No active rule reads style sheets, so don't fetch them again.
+    // Don't fetch style sheets again, because no active rule reads them.
     [{ ...runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }, within] satisfies [
       RunOptions,
       string,

@@ -1,5 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder where test apps store files such as photos. A product run on this machine uses a different folder. */
+/**
+ * The folder where apps in tests store files such as photos. An app that is used on this machine has a different
+ * folder.
+ */
 export const TEST_DATA_DIR = join(tmpdir(), 'cartwise-test-data');

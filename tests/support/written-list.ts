@@ -8,5 +8,5 @@ export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
 }
 
-/** The list's free-text lines. */
+/** The free-text lines of the page's list. */
 export const noteItems = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

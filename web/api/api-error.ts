@@ -22,7 +22,8 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Parsed without the contract's schema, so that error pages don't load it. A proxy's body may have only a message.
+    // Parse the body without the contract's schema, so that error pages don't load it. A proxy's body may have only a
+    // message.
     const { code, message, issues } = parseRecord(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);

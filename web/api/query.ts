@@ -27,7 +27,7 @@ export function createQueryKey(
 
 export const userQueryKey = createQueryKey({ path: '/api/auth/user' }, {});
 
-/** A 401 keeps the loaded data, so that the page stays as it is when the session ends. */
+/** After a 401, already loaded data stays, so that the page doesn't change when the session ends. */
 export function createQueryOptions<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,

@@ -1,6 +1,9 @@
 const REOPEN_MS = 5_000;
 
-/** Streams only while the page is visible, because a browser allows only six connections. Returns a stop function. */
+/**
+ * Opens an event stream while the page is visible, because a browser allows only six connections. Returns a stop
+ * function.
+ */
 export function openStream(
   path: () => string,
   {
@@ -32,7 +35,7 @@ export function openStream(
   };
   const follow = ({ type }: { type: string } = { type: 'start' }) => {
     if (document.visibilityState !== 'visible') close();
-    // After an outage the browser may not have noticed yet that the old connection is dead.
+    // Reopen after an outage, because the browser may not have noticed yet that the old connection is dead.
     else if (source === null || type === 'online') open();
   };
   follow();

@@ -57,7 +57,7 @@ function typeValue(field: Field, value: string): void {
   field.value = reactValueOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // The user has already left this field, so it missed its blur event.
+  // If the user has already left this field, it missed its blur event.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
@@ -72,7 +72,7 @@ function createReplay(field: Field): (() => void) | null {
   }
   const { value } = field;
   const known = reactValueOf(field);
-  // Skip if React has handled newer input since.
+  // Don't replay the value if React has handled newer input since.
   return value === known ? null : () => reactValueOf(field) === known && typeValue(field, value);
 }
 

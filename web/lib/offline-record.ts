@@ -62,7 +62,7 @@ export function createOfflineRecord<Value>({
 }): OfflineRecord<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // A browser that is low on space may delete the database while the page is open. Fall back to memory.
+  // If the browser is low on space, it may delete the database while the page is open. In that case, use memory.
   const known = (found: Value | undefined) => (found === undefined ? memory : mine(found));
   const read = async () => {
     try {

@@ -1,8 +1,8 @@
 import type { OfflineRecord } from './offline-record.ts';
 
 /**
- * The server applies each operation's id once, so failed ones are resent. A batch that the server will never
- * accept (`isRefused`) is sent one by one, and the refused operation is dropped.
+ * Sends pending operations. The server applies each operation's id once, so failed ones are resent. A batch that the
+ * server will never accept (`isRefused`) is sent one by one, and the refused operation is dropped.
  */
 export async function sendPendingOperations<
   Operation extends { id: string },

@@ -1,4 +1,4 @@
-/** `canceled`: closed by the shopper. `unavailable`: missing or refused. */
+/** Opens the device's share sheet. `canceled`: the shopper closed it. `unavailable`: it's missing or was refused. */
 export async function shareText(title: string, text: string): Promise<'shared' | 'canceled' | 'unavailable'> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 const CHECK_MS = 2000;
 
-/** `copied` names the text copied within the last two seconds. `copy` resolves to false if refused. */
+/**
+ * `copied` names the text that was copied within the last two seconds. `copy` resolves to false if the browser refuses.
+ */
 export function useCopyText() {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);

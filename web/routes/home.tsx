@@ -65,7 +65,7 @@ const DemoCartOffer = createLazyComponent(
   async () => (await import('#web/features/demo/demo-cart-offer.tsx')).DemoCartOffer,
 );
 
-// Contains every state's rates, so it's loaded lazily.
+// Loaded lazily, because it contains every state's tax rates.
 const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );

@@ -37,7 +37,7 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** For example, `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
+/** What fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
 export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLooseFoodBrand(brand);
   if (isSoldByWeight(unit))

@@ -28,7 +28,9 @@ const phoneIssueOf = (error: unknown) =>
 
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
-/** Shortens `defaultMessage` to whole lines that fit. `onClose` is for dialogs. */
+/**
+ * The fields of a text message. Shortens `defaultMessage` to whole lines that fit. `onClose` is set only in dialogs.
+ */
 export function SmsFields({
   defaultMessage,
   sentTitle,

@@ -17,7 +17,7 @@ function readStored(): Drafts {
     if (stored[1] > Date.now()) return stored;
     storedDrafts.write(null);
   } catch {
-    // Nothing is stored, or it can't be read.
+    // If nothing is stored or it can't be parsed, there are no drafts.
   }
   return ['', 0, []];
 }

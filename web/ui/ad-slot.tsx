@@ -18,7 +18,7 @@ export const readAdIds = (): AdIds => ({ client: mark('client'), slot: mark('slo
 const AdMarksContext = createContext<AdIds>({});
 export const AdIdsProvider = AdMarksContext.Provider;
 
-/** Don't place an ad between an input and its result. The fixed height keeps the page still when the ad loads. */
+/** An ad. Don't place it between an input and its result. The fixed height keeps the page still when the ad loads. */
 export function AdSlot() {
   const { client, slot } = use(AdMarksContext);
   return (

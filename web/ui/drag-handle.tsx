@@ -72,7 +72,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   frame = requestAnimationFrame(follow);
 }
 
-/** Moves its row by dragging, or one position at a time with the arrow keys. */
+/** A handle that moves its row by dragging, or one position at a time with the arrow keys. */
 export function DragHandle({ label, onMove }: { label: string; onMove: (by: number) => void }) {
   const grab = (event: PointerEvent<HTMLButtonElement>) => {
     const row = event.currentTarget.closest('li');

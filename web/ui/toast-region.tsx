@@ -6,7 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { clearToast, type ToastMessage } from './toast.ts';
 
-/** Radix requires a swipe longer than its threshold, so this makes 50 px count. */
+/** Radix requires a swipe to be longer than its threshold. With this value, exactly 50 px is enough. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
 /** A dismissed message is hidden immediately and deleted after this time (9.toast.removal). */
@@ -31,7 +31,7 @@ function useRegionShortcut(): void {
   }, []);
 }
 
-/** Shown for 5 s, closed by its button or a 50 px swipe to the right. F8 focuses it. */
+/** A toast, shown for 5 s or until it's closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
   // On the first render, the plain toast that was shown while this file loaded is still in the document.

@@ -72,7 +72,7 @@ export function useCombobox({
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
   const clear = () => move(NO_OPTION, 'keys');
 
-  // Don't scroll to an option under the pointer, because it's visible and would move away.
+  // Don't scroll to an option under the pointer, because it's visible already and would move away.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);

@@ -4,7 +4,7 @@ const PREFETCH_AFTER_MS = 1_000;
 
 const started = new WeakSet<() => Promise<unknown>>();
 
-/** Loads files once when the browser is idle, so that they are available offline. */
+/** Loads files once the browser is idle, so that they're available offline. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
     // Every row of a list may request the same file.

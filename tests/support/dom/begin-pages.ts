@@ -24,8 +24,8 @@ const RealDate = Date;
 const realFetch = globalThis.fetch;
 
 /**
- * The real app on a cloned database, and the real web app in a document of this process, for all tests of a file; jobs
- * run on request. Each page is closed after its test and must have logged no errors.
+ * Starts the real app on a cloned database, and opens the real web app in a document of this process, for all tests of
+ * a file. Jobs run on request. Each page is closed after its test and must have logged no errors.
  */
 export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
@@ -44,7 +44,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
-      // The app reaches its own identity provider without a network, too.
+      // The app also reaches its own identity provider without a network.
       fetch: (input, init) =>
         String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
           ? createInjectedFetch(current().app.server)(input, init)

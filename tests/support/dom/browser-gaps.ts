@@ -1,4 +1,6 @@
-/** Browser APIs that a document without layout lacks. The stubs only report "no size, no movement". */
+/**
+ * Browser APIs that are missing in a document without layout. The stubs only report that nothing has a size or moves.
+ */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
 const DISPLAYS = {

@@ -42,7 +42,9 @@ type Route = {
 };
 type Handler = (route: Route, request: Sent) => unknown;
 
-/** `**` matches anything, `*` anything within a segment, as in a browser test. */
+/**
+ * True if the pattern matches the URL. As in browser tests, `**` matches anything and `*` anything within a segment.
+ */
 function fits(pattern: Pattern, url: string): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url));
   if (pattern instanceof RegExp) return pattern.test(url);
@@ -119,7 +121,7 @@ export class Network {
     return promise;
   }
 
-  /** Waits until nothing is pending. */
+  /** Waits until no request is pending. */
   async rest(): Promise<void> {
     let looks = 0;
     await pollUntilFound(
@@ -147,7 +149,7 @@ export class Network {
 
   /** Calls the app directly, with this page's cookies. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
-    // Scripts set the document's own cookies; session cookies are invisible to them.
+    // Cookies that scripts set on the document. They don't include session cookies.
     const own = document.cookie === '' ? [] : [document.cookie];
     const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
     this.atApp += 1;

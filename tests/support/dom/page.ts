@@ -3,7 +3,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Imported before any test stops the clock: React keeps the timers from its first load for every file of this worker.
+// Import React before any test stops the clock: it keeps the timers from its first load for every file of this worker.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -44,7 +44,7 @@ function keysOf(key: string): string {
   return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
 }
 
-/** Waits until the last update is rendered before and after acting, like a person. */
+/** Waits for the last update to be rendered before and after acting, as a person would. */
 async function unhurried(act: () => Promise<void>): Promise<void> {
   await yieldToTasks();
   await act();
@@ -52,8 +52,8 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A page in this process: the web app's real entry point in a document without layout, whose calls reach the real app.
- * Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at a time.
+ * Opens a page in this process: the web app's real entry point in a document without layout, whose calls reach the real
+ * app. Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at a time.
  */
 export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const network = new Network(app);
@@ -82,7 +82,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   let user: UserEvent;
   // user-event adds its document listeners once, so set it up before listeners are tracked below.
   userEvent.setup();
-  // Listeners on window or document would outlive their page.
+  // Track listeners on window and document, because they would outlive their page.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target);
     vi.spyOn(target as Window, 'addEventListener').mockImplementation((...given: Listening) => {

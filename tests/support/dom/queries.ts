@@ -11,7 +11,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** As in browser tests: a string matches as a substring in any case, unless it has to be `exact`. */
+/** True if the text matches. As in browser tests, a string matches as a substring in any case unless `exact`. */
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
@@ -35,7 +35,7 @@ export function isShown(element: Element): boolean {
   return true;
 }
 
-/** True if screen readers can reach it. */
+/** True if the element is available to screen readers. */
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
@@ -80,7 +80,7 @@ export function byText(root: Element, wanted: TextMatch, exact = false): Element
     if (below.length > 0) return below;
     return matchesText(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
   };
-  // An anchored pattern or exact text may match a part but not the whole, so every element is tried.
+  // An anchored pattern or exact text may match a child but not its parent, so every element is tried.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
@@ -92,7 +92,7 @@ export function byText(root: Element, wanted: TextMatch, exact = false): Element
   return inside(root);
 }
 
-/** An element with this text in a single text node. */
+/** The element itself, if it has this text in a single text node. */
 function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] {
   const isOwn = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && matchesText(node.textContent ?? '', wanted, true),
@@ -100,7 +100,7 @@ function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] 
   return isOwn ? [element] : [];
 }
 
-/** Inputs and other elements with a label: `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
+/** Finds inputs and other elements by their label: `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
 export function byLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),
@@ -127,7 +127,7 @@ const isBlock = (element: Element) =>
   /(?:^|\s)block(?:\s|$)/.test(element.getAttribute('class') ?? '') ||
   /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/.test(element.parentElement?.className ?? '');
 
-/** The text as displayed: without hidden parts, one line per block. */
+/** The element's text as displayed: without hidden parts, one line per block. */
 export function readVisibleText(element: Element): string {
   const read = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');

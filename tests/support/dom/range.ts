@@ -1,4 +1,4 @@
-/** Moves a slider by a key as a browser would: by a step, or to an end. */
+/** Moves a slider as a browser does when a key is pressed: by a step, or to an end. */
 export function moveSliderByKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;
@@ -15,7 +15,7 @@ export function moveSliderByKey(event: KeyboardEvent): void {
   }[key];
   if (to === undefined) return;
   event.preventDefault();
-  // Through the prototype's setter, since React intercepts the element's own.
+  // Use the prototype's setter, since React intercepts the element's own.
   set?.call(target, String(Math.min(Number(target.max), Math.max(Number(target.min), to))));
   if (target.value === before) return;
   target.dispatchEvent(new Event('input', { bubbles: true }));

@@ -20,7 +20,7 @@ const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
 
-/** No rate limits: fuzzing tests what calls do, not how often they may be made. */
+/** Rate limits are off, because fuzzing tests what calls do, not how often they may be made. */
 const noLimits = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, limit]) => [
     name,

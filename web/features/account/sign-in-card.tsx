@@ -63,7 +63,7 @@ function Row({ name, text, onChange, children }: RowProps) {
   );
 }
 
-/** Only for users whose password Cartwise stores (`signsInHere`). */
+/** Sign-in settings, only for users whose password Cartwise stores (`signsInHere`). */
 export function SignInSettingsCard({ user }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const pending = useEmailChange();

@@ -13,7 +13,7 @@ const hasSwitched = createStore(() => {
   return isLeft;
 });
 
-/** Reloads because a different account has signed in. Neither account may see or change the other's data. */
+/** Reloads the page because a different account has signed in. Neither account may see or change the other's data. */
 export function reloadForOtherAccount(): void {
   switchNote.write('yes');
   location.reload();

@@ -42,7 +42,10 @@ function ResendButton({ email }: { email: string }) {
   );
 }
 
-/** Family Premium and admin access require a confirmed email address. `returnTo` is the current page. */
+/**
+ * Says that the email address isn't confirmed, which Family Premium and admin access require. `returnTo` is the current
+ * page.
+ */
 export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';

@@ -84,7 +84,7 @@ function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean
   return ({ id }) => !known.current.has(id);
 }
 
-/** Newest first, so that an added line appears right below the search. */
+/** Lists the newest line first, so that an added line appears right below the search. */
 function Rows({
   entries,
   actions,

@@ -20,7 +20,7 @@ export type ComparisonStore = {
   address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
-  /** True for a stand-in for the chain's stores in the area. */
+  /** True for a sample store, which stands in for the chain's stores in the area. */
   isSample?: boolean | undefined;
 };
 
@@ -56,7 +56,7 @@ export type ComparisonView = {
 export type TaxRules = {
   taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
   taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;
-  /** Only for shoppers who pay with SNAP. */
+  /** Set only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapIn> | undefined;
   ebtBalanceCents?: number | null | undefined;
 };

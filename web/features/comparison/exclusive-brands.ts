@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 
-/** For example, "Great Value Whole Milk has no price at some stores. Try any brand." */
+/** Returns a hint such as "Great Value Whole Milk has no price at some stores. Try any brand." */
 export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>

@@ -135,8 +135,8 @@ function OptionButton({
 }
 
 /**
- * The cheapest split for one, two and three stops. `onExtraStopValue` stores how much an extra stop must save to be
- * worth it.
+ * Shows the cheapest split for one, two and three stops. `onExtraStopValue` stores how much an extra stop must save to
+ * be worth it.
  */
 export function PlanCard({
   title = t`Shopping plan`,

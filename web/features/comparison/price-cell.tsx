@@ -69,7 +69,10 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: 
   );
 }
 
-/** A missing price is a dash with a reason. `isLowest` is true only if the price is certainly the lowest in the row. */
+/**
+ * Shows a missing price as a dash with a reason. `isLowest` is true only if the price is certainly the lowest in the
+ * row.
+ */
 export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {
     const { shown, filledBy } = at;

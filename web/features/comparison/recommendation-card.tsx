@@ -99,7 +99,7 @@ function Caution({
   );
 }
 
-/** Mentions a required club membership or, if there is none, the answer's caution. */
+/** Mentions a required club membership or else the answer's caution, if any. */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;

@@ -17,7 +17,7 @@ import { isPerUnitShown } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 
-/** Longer carts start collapsed, so that the totals stay close together. */
+/** Cards of longer carts start collapsed, so that the totals stay close together. */
 const MAX_EXPANDED_ENTRIES = 25;
 
 function Lines({

@@ -27,7 +27,7 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
 
 /** Carts with at least this many lines show only the rows that matter, if there are any. */
 const MIN_LONG_CART_ROWS = 9;
-/** Hiding a single row would only put a button in its place. */
+/** A single row isn't hidden, because the button to show it would take as much space. */
 const MIN_HIDDEN_ROWS = 2;
 
 export function useVisibleRows(view: ComparisonView) {

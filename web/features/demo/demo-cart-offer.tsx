@@ -109,7 +109,7 @@ export function DemoCartOffer() {
       } else {
         toast({ title: t`${countText(count, 'item')} from your demo cart added` });
       }
-      // If nothing was added, the shopper can try again.
+      // Keep the offer if nothing was added, so that the shopper can try again.
       if (count > 0) end();
     },
   });

@@ -15,8 +15,8 @@ const MAX_LINES = 100;
 const wordsOf = (text: string) => foldWords(text).map(toSingular);
 
 /**
- * Every typed word must be in the item's name or brand, and the last word of the name must be typed: "salt" doesn't
- * find Salted Butter.
+ * Finds a sample item. Every typed word must be in its name or brand, and the last word of its name must be typed:
+ * "salt" doesn't find Salted Butter.
  */
 function findSample(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);
@@ -27,7 +27,7 @@ function findSample(need: string): SampleItem | undefined {
   });
 }
 
-/** Parses the list in the browser. Nothing is sent. */
+/** Parses the list in the browser, without sending anything. */
 export function parseDemoList(text: string): ParsedDemoLine[] {
   return splitList(text)
     .slice(0, MAX_LINES)

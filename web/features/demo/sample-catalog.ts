@@ -7,7 +7,7 @@ export type SampleItem = GroceryItem & { brandFactor: number };
 
 type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
 
-/** Spelled as in the real catalog, so that a demo cart can be copied to the account after sign-up. */
+/** Names are spelled as in the real catalog, so that a demo cart can be copied to the account after sign-up. */
 const rows: Record<Category, Row[]> = {
   Dairy: [
     [
@@ -123,7 +123,10 @@ const words = (text: string) =>
     .split(/[^a-z0-9%&.']+/)
     .filter((word) => word !== '');
 
-/** Every typed word must start a word of the name, brand or category. Name matches come first. */
+/**
+ * Finds sample items. Every typed word must be the start of a word in the name, brand or category. Name matches come
+ * first.
+ */
 export function searchSamples(text: string): SampleItem[] {
   const read = words(text);
   const english = translateToEnglish(read);

@@ -30,7 +30,7 @@ const withId = (line: DemoLine): DemoLine => {
   return { ...line, id: lastId };
 };
 
-/** Not stored until the visitor changes something (`isTouched`). */
+/** The initial demo, which isn't stored until the visitor changes something (`isTouched`). */
 const untouched: DemoState = {
   lines: initialDemoLines.map(withId),
   miles: DEFAULT_MILES,

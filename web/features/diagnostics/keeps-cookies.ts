@@ -12,7 +12,7 @@ function write(name: string, attributes: string): void {
   }
 }
 
-/** Null if the browser blocks cookies for this page, as in a sandboxed frame. */
+/** Reads the page's cookies; null if the browser blocks them, as in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');

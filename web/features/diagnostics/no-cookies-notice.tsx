@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx';
 import { useCanStoreCookies } from './keeps-cookies.ts';
 
-/** Shown first, because sign-in doesn't last without cookies. */
+/** Says that the browser blocks cookies. Shown first, because sign-in doesn't last without them. */
 export function NoCookiesNotice() {
   if (useCanStoreCookies() !== false) return null;
   return (

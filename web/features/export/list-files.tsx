@@ -26,7 +26,7 @@ const forms = [
     file: 'shopping-list.csv',
     type: 'text/csv',
     write: toCartCsv,
-    // Byte order mark. Without it, Excel reads "jalapeños" as windows-1252.
+    // Byte order mark, without which Excel reads "jalapeños" as windows-1252.
     mark: '\ufeff',
   },
 ] as const satisfies { kind: ListFormat; [more: string]: unknown }[];

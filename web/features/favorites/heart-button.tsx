@@ -23,7 +23,10 @@ export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorite
   );
 }
 
-/** For pointers only, because search options can't take focus. For the keyboard, see `toggleFavoriteOnShiftEnter`. */
+/**
+ * The heart in a search option, for pointers only, because search options can't take focus. For the keyboard, see
+ * `toggleFavoriteOnShiftEnter`.
+ */
 export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
   return (

@@ -168,7 +168,7 @@ export function ItemSearchPanel({
           combobox={combobox}
         />
         {isOpen && text !== '' && !canSearch(text) && (
-          // Absolute, so that it doesn't move the page below.
+          // Positioned absolutely, so that it doesn't move the page below.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
             {rich`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
           </p>
@@ -177,7 +177,7 @@ export function ItemSearchPanel({
       {failed.length > 0 && (
         <FailedEntries failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
       )}
-      {/* Inside the card's padding, so that a brief message doesn't move anything. */}
+      {/* Positioned inside the card's padding, so that a brief message doesn't move anything. */}
       <p
         role="status"
         className="absolute inset-x-4 bottom-px flex items-center gap-1 text-[0.6875rem] leading-3 text-ink-soft sm:inset-x-5 sm:text-[0.75rem]"

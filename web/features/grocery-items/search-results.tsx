@@ -24,7 +24,7 @@ type Search = ReturnType<typeof useItemSearch>;
 
 const nowhere: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
-/** More options than this don't fit without scrolling. */
+/** Number of options that fit without scrolling. */
 const FIRST_OPTIONS = 6;
 
 function firstGroups(groups: Search['groups']): number {
@@ -48,7 +48,7 @@ function useOffers({ options, isStale }: Search, isShown: boolean, { query, stor
 }
 
 export type SearchResultSlots = {
-  /** For pointers only. It must not take focus. */
+  /** Renders a heart for pointers. It must not take focus. */
   heart?: (option: SearchOption) => ReactNode;
   admissionText?: (query: string, answer: SearchResponse) => string;
   whenNothing?: (query: string) => ReactNode;

@@ -11,7 +11,10 @@ import type { SearchOption } from './search-groups.ts';
 
 export type CartQuantity = { quantity: number; change: (by: number) => void };
 
-/** For pointers only, because search options can't take focus. With the keyboard, Enter adds one more. */
+/**
+ * A plus or minus button for pointers only, because search options can't take focus. With the keyboard, Enter adds one
+ * more.
+ */
 function Step({ by, inCart, children }: { by: number; inCart: CartQuantity; children: ReactNode }) {
   return (
     <span

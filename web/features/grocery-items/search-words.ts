@@ -23,7 +23,7 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchResponse, 
   return left === '' ? localizedItemName(first.name) : left;
 }
 
-/** For example, "Jif comes in 16 oz and 28 oz." Names the items unless all are one brand. */
+/** Returns a sentence such as "Jif comes in 16 oz and 28 oz." It names the items unless all are one brand. */
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;

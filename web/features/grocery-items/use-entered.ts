@@ -32,8 +32,8 @@ export function useEnteredWords({
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Resolves to the reason for a failure, or null. Runs a separate query, because the box already searches for other
-   * words.
+   * Adds the first result. Resolves to null, or to the reason for a failure. Runs a separate query, because the box
+   * already searches for other words.
    */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));

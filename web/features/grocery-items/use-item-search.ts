@@ -11,13 +11,13 @@ const DEBOUNCE_MS = 120;
 /** Expands a known abbreviation, so that it's long enough to search for. */
 export const expandQuery = (text: string): string => expandShortForm(text) ?? text.trim();
 
-/** At least three characters (`5.search`), or a known abbreviation. */
+/** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
 /** Each text has its own cache entry, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
-  // Clearing the box resets the query immediately. Otherwise quick typing would repeat the previous search.
+  // Clearing the box resets the query immediately; after a delay, quick typing would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // Includes `typed`, so that clearing the box empties the list immediately.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;

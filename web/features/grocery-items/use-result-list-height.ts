@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In a smaller window, the list fills most of it. */
+/** In a window smaller than this, the list fills most of it. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 

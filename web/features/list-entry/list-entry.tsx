@@ -95,7 +95,7 @@ export function ListEntry({
   const { text, keep: setText, isNew } = useDraftList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** Key of the sheet. It changes with each list, so that each list gets a new sheet. */
+  /** Key of the sheet. It changes with each list, so that React creates a new sheet for it. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
   // A closed sheet reopens as it was left or, after a page reload, from its text.

@@ -114,7 +114,7 @@ export function EditableList({
     pin(tickedBy === null ? [line] : []);
   };
   const move = (line: string, by: number) => {
-    // Move among visible lines only.
+    // Move the line among the visible lines only.
     const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
     const position = positionAfterMove(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);

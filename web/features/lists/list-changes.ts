@@ -35,7 +35,7 @@ export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList
     ? stored
     : { ...stored, list: withLines(stored.list, answer) };
 
-/** Stores a fetched list, but keeps the stored lines if they are newer. */
+/** Stores a fetched list, but keeps the stored lines if they're newer. */
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,
   aheadMs: deviceNow - Date.parse(list.asOf),
@@ -65,7 +65,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
   }));
 }
 
-/** The device's clock may be far off, so times use the server's. */
+/** The server's current time, because the device's clock may be far off. */
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 

@@ -38,7 +38,7 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
 const countOpen = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** A `pinned` line stays in place although it's checked off. */
+/** True for a line that's checked off, unless it's `pinned` and so stays in place. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 

@@ -56,7 +56,9 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
-/** Totals of the two cheapest stores that have everything, because the recommendation itself has no amounts. */
+/**
+ * Totals of the two cheapest stores that have everything, because the recommendation doesn't say how much they cost.
+ */
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>

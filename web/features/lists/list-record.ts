@@ -36,7 +36,7 @@ export async function findOfflineListOwnerId(listId: number): Promise<string | n
   return (await readOfflineValue<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** The lists stored for this owner or, if null, for a guest, sorted by name. */
+/** Reads the lists stored for this owner or, if null, for a guest. They're sorted by name. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
   const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return stored
@@ -69,6 +69,6 @@ export async function deleteOfflineList(listId: number): Promise<void> {
     await database.delete('kept', String(listId));
     database.close();
   } catch {
-    // Storage is unavailable, so nothing was stored.
+    // Storage is unavailable, so the list was never stored.
   }
 }

@@ -7,7 +7,10 @@ import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
-/** `onChange` fires on release, per keyboard step and per quick pick, not while dragging. */
+/**
+ * `onChange` is called when the slider is released, on each keyboard step and on each quick pick, but not while
+ * dragging.
+ */
 export function DistanceFilter({
   miles,
   stepMiles = DISTANCE_STEP_MILES,

@@ -32,7 +32,7 @@ function createPriceQuestion(
   };
 }
 
-/** One question per product and store, even if several entries share it. */
+/** Creates one question per product and store, even if several entries share it. */
 export function createPriceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
   const questions = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {

@@ -15,7 +15,7 @@ export function LivePriceUpdates() {
       void client.invalidateQueries({ queryKey: createQueryKey(getPricingStatus, {}) });
     };
     return openStream(() => '/api/cart/live-prices', {
-      // On reconnect, fetch updates missed while disconnected.
+      // After reconnecting, fetch what was missed.
       onOpen: () => {
         if (!isFirst) refresh();
         isFirst = false;

@@ -10,7 +10,7 @@ const PriceHistoryDialog = createLazyComponent(
 
 const close = () => shownPriceHistory.set(null);
 
-/** Render once on each page that shows prices. */
+/** Hosts the price history dialog. Render it once on each page that shows prices. */
 export function PriceHistoryDialogHost() {
   const history = useStore(shownPriceHistory);
   const [wasOpened, setWasOpened] = useState(false);

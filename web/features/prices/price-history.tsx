@@ -117,7 +117,7 @@ function StoreHistory({
 }: Reports & { at: StorePoints; frame: ChartFrame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
-  // Card prices don't apply to everyone.
+  // Leave out card prices, because they don't apply to everyone.
   const plain = points.flatMap(
     (point) => toNonMemberPrice({ ...point, isMember: point.isMember ?? false }) ?? [],
   );

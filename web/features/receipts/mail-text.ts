@@ -10,7 +10,7 @@ const createDecoder = (charset: string): TextDecoder => {
   }
 };
 
-/** One character per byte, until the MIME headers give the charset. */
+/** Converts each byte to one character, because the charset isn't known until the MIME headers are parsed. */
 export const bytesToBinaryString = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 

@@ -69,7 +69,7 @@ function choiceFields(row: { choice: ReceiptItemChoice; match: MatchedLine | und
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
 }
 
-/** The receipt's text stays in the browser. */
+/** Creates the request to save a receipt. The receipt's text stays in the browser. */
 export function toReceiptBody(
   receipt: Receipt,
   {

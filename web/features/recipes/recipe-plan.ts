@@ -73,7 +73,7 @@ type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice 
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
-/** Prices by line index. Leaves out lines that changed since the request. */
+/** Returns prices by line index. Leaves out lines that have changed since the request. */
 export function matchPrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PaidItems,

@@ -20,7 +20,7 @@ declare global {
 
 const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
-/** The browser's BarcodeDetector, if it supports all formats. */
+/** Reads with the browser's BarcodeDetector. Null if it doesn't support all formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;

@@ -26,7 +26,7 @@ const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 export const localDateText = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
   new Date(createdAt).toLocaleDateString(locale(), written);
 
-/** For server rendering, where the user's time zone is unknown. */
+/** Formats a list's date on the server, where the user's time zone is unknown. */
 export const utcDateText = ({ createdAt }: SharedList): string =>
   new Date(createdAt).toLocaleDateString(locale(), { ...written, timeZone: 'UTC' });
 

@@ -25,11 +25,11 @@ type RowProps = {
   act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 };
 
-/** Lists read back from storage are new objects each time, so compare by value. */
+/** Compares by value, because lists that are read back from storage are new objects each time. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Checking off one row must not rerender hundreds of others. */
+/** True if the row needn't rerender. Checking off one row must not rerender hundreds of others. */
 const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
   isEqual(before.line, now.line) &&
   before.isTicked === now.isTicked &&

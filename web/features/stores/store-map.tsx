@@ -52,7 +52,7 @@ export function StoreMap({
     return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  // Labels are placed in order, so the nearest store gets its label.
+  // Place labels in this order, so that the nearest store gets its label first.
   const labeled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))

@@ -10,7 +10,7 @@ const BETWEEN_CHECKS_MS = 700;
 
 export const paymentSessionKey = createQueryKey(createSubscription, {});
 
-/** A new plan can change any response, so refetch all but the payment session. */
+/** Refetches everything but the payment session, because a new plan can change any response. */
 export const refreshAllData = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],

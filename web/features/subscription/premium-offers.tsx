@@ -11,7 +11,7 @@ const PremiumFeatureDialog = createLazyComponent(
 
 const close = () => premiumOffer.set(null);
 
-/** Render once on each page with premium features. */
+/** Hosts the Premium offer. Render it once on each page with premium features. */
 export function PremiumOfferDialogHost() {
   const offer = useStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);

@@ -10,7 +10,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { type CardFormProps, PAYMENT_NOT_COMPLETED } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
-/** The CSP allows Stripe's script only in a document loaded as the pay page. Any other document is reloaded first. */
+/**
+ * Loads Stripe's script, which the CSP allows only in a document loaded as the payment page. Any other document is
+ * reloaded first.
+ */
 async function loadOnPayPage(publishableKey: string) {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened === undefined || new URL(opened.name).pathname.toLowerCase() === PAYMENT_PAGE)

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Announced in steps of 10%, so that screen readers aren't flooded. */
+/** Shows the progress. It's announced in steps of 10%, so that screen readers aren't flooded. */
 export function PhotoProgress({ percent, stop }: { percent: number | null; stop: () => void }) {
   return (
     <div className="flex items-center justify-between gap-3">
