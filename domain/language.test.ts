@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('English', () => {
-  it('English text is used as written', () => {
+  it('In English, text is used as written', () => {
     expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
     expect(translateText('Added')).toBe('Added');
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);
@@ -67,7 +67,7 @@ describe('Other languages', () => {
     expect(around`Undo ${'x'}`).toEqual(['Undo ', 0, '']);
   });
 
-  it('A translation may reorder its placeholders', () => {
+  it('A translation can reorder its placeholders', () => {
     useLanguage({ ...echo, translate: (_, [item, who]) => `${who} puso ${item}` });
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
   });

@@ -202,7 +202,7 @@ describe('Details about other stores', () => {
     [{ extraPercent: 15 }, 'Target costs about 15% more (likely at least $2 more).'],
     [{ extraPercent: 14.4 }, 'Target costs about 14% more (likely at least $2 more).'],
     [{ extraPercent: 0.2 }, 'Target costs about 1% more (likely at least $2 more).'],
-  ])('The details describe a ruled-out store with %j as: %s', (more, words) =>
+  ])('For a ruled-out store with %j, the details say: %s', (more, words) =>
     expect(judged({ ruledOut: [out(2, more)] })?.details).toContain(words));
 
   const four = [0.4, 0.3, 0.2, 0.1];

@@ -151,7 +151,7 @@ describe('Tax by state', () => {
 });
 
 describe('Store order', () => {
-  it('Stores are ordered by total, then by id', () => {
+  it('Stores are ordered by total, then by ID', () => {
     expect(order(makeCart([1, 300, 200, 250]))).toEqual([2, 3, 1]);
     expect(order(makeCart([1, 200, 200]))).toEqual([1, 2]);
   });

@@ -51,7 +51,7 @@ describe('Swaps', () => {
 describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
-  it('The fewest possible swaps are picked to bring a total under a budget', () => {
+  it('The fewest possible swaps are picked to bring the total within the budget', () => {
     expect(pickSwapsToSave(swaps, 3_50)).toHaveLength(1);
     expect(pickSwapsToSave(swaps, 4_00)).toHaveLength(1);
     expect(pickSwapsToSave(swaps, 4_01)).toHaveLength(2);

@@ -100,7 +100,7 @@ describe('Packages that fill a line', () => {
 });
 
 describe('Cheapest products', () => {
-  it('The cheapest product for a line is chosen by the price of the whole line, then by size, brand and id', () => {
+  it('The cheapest product for a line is chosen by the price of the whole line, then by size, brand and ID', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },

@@ -52,7 +52,7 @@ describe('toGtin14', () => {
     );
   });
 
-  it('toGtin14 detects every single wrong digit', () => {
+  it('toGtin14 rejects a GTIN with any one digit wrong', () => {
     fc.assert(
       fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, index, shift) => {
         const gtin = [...(toGtin14(valid(body)[0] ?? '') ?? '')];
@@ -111,7 +111,7 @@ describe('Scanned codes', () => {
     ['4889', product('00000000004889')],
     ['84011', { kind: 'wrong', reason: 'plu' }],
     ['9999', { kind: 'wrong', reason: 'plu' }],
-  ])('parseProductCode reads %s as %j', (text, code) => {
+  ])('parseProductCode parses %s as %j', (text, code) => {
     expect(parseProductCode(text)).toEqual(code);
   });
 });

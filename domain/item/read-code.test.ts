@@ -53,7 +53,7 @@ describe('Product codes', () => {
     }
   });
 
-  it('parseProductCode reads the item number and the price from a store label', () => {
+  it('parseProductCode returns the item number and the price on a store label', () => {
     expect(computePriceCheckDigit('2875')).toBe(9); // example from the GS1 General Specifications
     expect(parseProductCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
@@ -79,7 +79,7 @@ describe('Product codes', () => {
     fc.assert(fc.property(digits(10), (rest) => parseProductCode(checked(`99${rest}`)).kind === 'coupon'));
   });
 
-  it('parseProductCode detects every single wrong digit of a scanned code', () => {
+  it('parseProductCode rejects a scanned code with any one digit wrong', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<['upc_a', 11] | ['ean_13', 12] | ['ean_8', 7]>(
@@ -132,5 +132,4 @@ it('parsePluGtin names the produce for a GTIN made of zeros and a produce number
 it.each([
   [{ kind: 'book' }, 'This is a book or magazine, not a grocery item.'],
   [{ kind: 'wrong', reason: 'plu' }, 'We don’t know this produce number. Search by name instead.'],
-] as const)('The code %j gets the explanation “%s”', (code, text) =>
-  expect(codeProblemText(code)).toBe(text));
+] as const)('codeProblemText(%j) is “%s”', (code, text) => expect(codeProblemText(code)).toBe(text));

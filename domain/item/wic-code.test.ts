@@ -14,7 +14,7 @@ describe('parseWicCode', () => {
     ['41303037799.0', { kind: 'upc', digits: '41303037799' }],
     ['0000000000004011', { kind: 'plu', digits: '4011' }],
     ['94011', { kind: 'plu', digits: '94011' }],
-  ])('parseWicCode reads “%s” as %j', (text, code) => expect(parseWicCode(text)).toEqual(code));
+  ])('parseWicCode parses “%s” as %j', (text, code) => expect(parseWicCode(text)).toEqual(code));
 
   it.each([
     ['4.13E+10', /scientific notation/],

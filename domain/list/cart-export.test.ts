@@ -93,7 +93,7 @@ describe('CSV files', () => {
   ])('The CSV file stores %j as text instead of a formula', (name) =>
     expect(parse(toCartCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
-  it('A CSV file read back equals the cart, apart from apostrophes in front of formulas', () => {
+  it('A CSV file that is parsed again equals the cart, apart from apostrophes before formulas', () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const rows = parse(toCartCsv(lines), { record_delimiter: '\n' });

@@ -58,7 +58,7 @@ describe('Shared lists', () => {
     expect(listAfter(by(1, simply('tick')), by(1, simply('restore')))).toEqual(empty);
   });
 
-  it('A shared list sorts lines by position, then by id', () => {
+  it('A shared list sorts lines by position, then by ID', () => {
     const lines = listAfter(by(1, add('c', 1)), by(1, add('b', 2)), by(1, add('a', 1)));
     expect(listVisibleLines(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });

@@ -68,7 +68,7 @@ describe('Price alerts', () => {
     expect(checkAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
   });
 
-  it('Only a price seen at the store in the last three days triggers a price alert', () =>
+  it('Only a price seen at the store itself in the last three days triggers a price alert', () =>
     fc.assert(
       fc.property(anyTarget, fc.array(anyLook, { maxLength: 5 }), (target, looks) => {
         const { due, isAbove } = checkAlert(target, looks, now);

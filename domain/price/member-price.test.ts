@@ -27,7 +27,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('A member price never costs a card holder more than the observed regular price', () => {
+  it("With the card, a shopper's price is never higher than the observed regular price", () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
         const { shown, card } = choosePriceByCard(known, withCard, true);

@@ -117,7 +117,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
   });
 
-  it("A withdrawn report is never replaced by a report that disagreed with it or whose reporter isn't established", () => {
+  it("A withdrawn report is never replaced by one that disagreed or whose reporter isn't established", () => {
     expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
     expect(findReplacementVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(

@@ -65,7 +65,7 @@ describe('The median vote', () => {
   });
 });
 
-describe('Regular prices of counted votes', () => {
+describe('Regular prices of the votes that count', () => {
   const regularOf = (...regulars: (number | null)[]) => {
     const votes = regulars.map(
       (regularPriceCents, id): Vote => ({

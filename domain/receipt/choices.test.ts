@@ -126,7 +126,7 @@ describe('Planned purchases on a receipt', () => {
     expect(rank('LEMONS 2LB', [loose('Lemons')], [bag]).sure).toBe(bag);
   });
 
-  it('The printed size overrides the planned size', () => {
+  it('The size printed on the receipt line overrides the planned size', () => {
     expect(rank('SALSA 16OZ', [PACE], [own('Salsa', '24 oz')]).sure).toBe(PACE);
   });
 });

@@ -77,7 +77,7 @@ describe('Brands printed on receipt lines', () => {
     expect(contradictsItem(name, { brand, unit: 'dozen' }, ['great value', 'lucerne'])).toBe(is));
 });
 
-describe('Brands within printed words', () => {
+describe('Brands that are part of a printed word', () => {
   it.each([
     ['DB VAN WAFERS', 'Nilla', false],
     ['PAMPERS SZ 3', 'Pam', false],
@@ -85,5 +85,6 @@ describe('Brands within printed words', () => {
     ['STELLA DORO BREADSTX', "Stella D'oro", true],
     ['HEB WHL MLK', 'H-E-B', true],
     ['CLIFBARS26CT', 'Clif', true],
-  ])('Whether the line %s names %s is %s', (line, brand, is) => expect(mentionsBrand(line, brand)).toBe(is));
+  ])('For the line “%s” and the brand “%s”, mentionsBrand is %s', (line, brand, is) =>
+    expect(mentionsBrand(line, brand)).toBe(is));
 });

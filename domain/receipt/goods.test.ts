@@ -91,7 +91,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'IMP 8.25% 0.30',
     'TAX ON 3.00 @ 10% 0.30',
     'IMPUESTO ESTATAL 0.30',
-  ])('The receipt line “%s” is tax', (tax) =>
+  ])('The receipt line “%s” is a tax', (tax) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', 'SUBTOTAL 3.00', tax, 'TOTAL 3.30')).toMatchObject({
       ...{ taxCents: 30, differenceCents: 0 },
       lines: [eggs, soap],

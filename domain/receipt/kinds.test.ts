@@ -117,7 +117,7 @@ describe('Rows that belong together', () => {
       item('AGUACATE HASS', 274, { quantity: 1.1, isByWeight: true }),
     ],
     ['3 x 1.19', '701234 Diced Tomatoes 3.57 FA', item('Diced Tomatoes', 357, { quantity: 3 })],
-  ])('A weight or count can be printed above its item: %s', (above, line, bought) =>
+  ])('A weight or quantity can be printed above its item: %s', (above, line, bought) =>
     expect(till('MILK 3.29 FA', above, line)).toMatchObject({
       lines: [item('MILK', 329, { quantity: 1 }), bought],
     }));
@@ -224,7 +224,7 @@ describe('Order emails', () => {
     ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
     ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
     ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
-  ])('Earlier prices and counts are read from an order email: %s', (text, bought) =>
+  ])('Earlier prices and quantities are found in an order email: %s', (text, bought) =>
     expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
 });
 

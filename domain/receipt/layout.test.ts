@@ -54,8 +54,8 @@ describe('Departments', () => {
   });
 });
 
-describe('Rows around the goods', () => {
-  it('A rate between subtotal and total is a tax even without the word', () => {
+describe('Rows around items', () => {
+  it('A rate between subtotal and total is a tax even without the word “tax”', () => {
     const read = till(
       'SODA 2.00 A',
       'RICE 3.00 B',
@@ -67,14 +67,14 @@ describe('Rows around the goods', () => {
     expect(read).toMatchObject({ taxCents: 20, differenceCents: 0 });
   });
 
-  it('A name with the code for weighed goods doesn’t continue the name above', () => {
+  it("A name after the code WT for weighed items doesn't continue the name on the row above", () => {
     const read = till('  PARSLEY  1.49 S', '  WT  PLUM TOMATOES', '  1.50 lb @ $1.99 /lb  2.99 S');
     expect(read).toMatchObject({
       lines: [item('PARSLEY', 149), item('PLUM TOMATOES', 299, { quantity: 1.5, isByWeight: true })],
     });
   });
 
-  it('A time next to a date with a misread digit isn’t a price', () => {
+  it("The time next to a date with a misread digit isn't parsed as a price", () => {
     const read = till('1O/08/26  1:15 PM', 'SALSA 3.00 F', 'SAVE W/ CARD  1.O0-F', 'TOTAL 2.00');
     expect(read).toMatchObject({
       purchasedOn: '2026-10-08',
@@ -83,7 +83,7 @@ describe('Rows around the goods', () => {
     });
   });
 
-  it('A misread offer states the count of its item', () =>
+  it('A multi-buy offer with a misread digit still gives the quantity of the item below it', () =>
     expect(till('2 @ 2/5.OO', 'MAC & CHEESE  5.00 B', 'TOTAL 5.00')).toMatchObject({
       lines: [item('MAC & CHEESE', 500, { quantity: 2 })],
     }));

@@ -99,7 +99,7 @@ describe('What a reduction applies to', () => {
     }));
 });
 
-describe('Prices and counts in unusual places', () => {
+describe('Prices and quantities in unusual places', () => {
   it.each([
     ['MILK 2 3.49 6.98', item('MILK', 698, { quantity: 2 })],
     ['MILK 2 3.49 9.98', item('MILK 2 3.49', 998, { quantity: 1 })],

@@ -74,7 +74,7 @@ function plainly(
     .map(({ item }) => item.id);
 }
 
-it('The search index finds items that match every group, in catalog order', () => {
+it('The search index finds items that match every word group, in catalog order', () => {
   fc.assert(
     fc.property(
       items,

@@ -88,7 +88,7 @@ describe('Order of search results', () => {
     );
   });
 
-  it('A search leaves out a brand named like the product if the product exists', () => {
+  it('A search for a product leaves out brands with the same name if the product exists', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('Search results with equal names', () => {
     expect(ranked([product('milk')], milks)).toEqual([pint, quart, gallon]);
   });
 
-  it('Equally popular search results are ordered by id', () => {
+  it('Equally popular search results are ordered by ID', () => {
     const items = [3, 1, 2].map((id) => ({ ...itemOf('Milk', id), popularity: 5 }));
     const found = rankItems(items, { groups: [product('milk')], size: null }, limits);
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -164,7 +164,7 @@ it('A name with the typed capacity comes before a more popular name without the 
   expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
 });
 
-it('A brand named like the typed words comes first', () => {
+it('A brand whose name matches the typed words comes first', () => {
   const texts = ['Adult Briefs | Depend', 'Adult Briefs | Always'];
   const briefs = makeWordGroup('depends', { meant: [['depends'], ['adult', 'briefs']], words: ['depends'] });
   expect(ranked([briefs], texts)).toEqual(texts);

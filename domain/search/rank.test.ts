@@ -54,7 +54,7 @@ describe('Ranking of search results', () => {
     expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
   });
 
-  it('A search leaves out products whose brand is named like the searched product', () => {
+  it('A search for a product leaves out other products of a brand with the same name', () => {
     const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
     expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
     expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);
@@ -76,7 +76,7 @@ describe('Ranking of search results', () => {
     ).toEqual(['Dairy Free Cheese']);
   });
 
-  it('Equal search results are ranked by popularity', () => {
+  it('Search results that match equally well are ranked by popularity', () => {
     expect(names('milk', item(1, 'Oat Milk', 1), item(2, 'Whole Milk', 2))).toEqual([
       'Whole Milk',
       'Oat Milk',

@@ -222,7 +222,7 @@ describe('Tax on cart lines', () => {
   });
 });
 
-describe('Descriptions of state taxes', () => {
+describe('State tax descriptions', () => {
   it.each([
     [
       'IL',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { remember } from './remember.ts';
 
-it('A remembered function reads each text once, even if it finds nothing', () => {
+it('A function wrapped by remember runs once for each text, even if it returns null', () => {
   const texts: string[] = [];
   const findDigit = remember((text) => {
     texts.push(text);

@@ -92,7 +92,7 @@ it('A promotion lowers paid-price inflation and leaves regular-price inflation u
   expect(changeOf(lines)?.regularChange).toBeCloseTo(0, 9);
 });
 
-it("Personal inflation isn't computed for too few items or for a single month", () => {
+it("Personal inflation isn't computed if there are too few items or only one month", () => {
   const few = bought(
     Array.from({ length: MIN_MATCHED_ITEMS - 1 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 2, 3, 4],
