@@ -234,7 +234,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }
                 />
-                {/* While the shopper is getting started, nothing separates the other two ad positions, so the ad is here. */}
+                {/* At the start, nothing separates the other two ad positions, so the ad is here. */}
                 <AdSlot />
               </div>
             ) : (
