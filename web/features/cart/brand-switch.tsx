@@ -5,10 +5,10 @@ import { cx } from '#web/lib/cx.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
-import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
-const loadMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
-const BrandMenu = createLazyComponent(loadMenu);
+/** Prefetched by the list, once for all its rows. */
+export const loadBrandMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
+const BrandMenu = createLazyComponent(loadBrandMenu);
 
 export function BrandSwitch(
   props: {
@@ -20,11 +20,10 @@ export function BrandSwitch(
   const request = requestedText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  usePrefetch(loadMenu);
   // Loads the menu before it renders, so that the trigger isn't replaced and keeps focus.
   const open = async () => {
     try {
-      await loadMenu();
+      await loadBrandMenu();
       setWasOpened(true);
       setIsOpen(true);
     } catch {

@@ -12,7 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { BasicItemButtons } from './basics.tsx';
+import { loadBrandMenu } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { CartRow } from './cart-row.tsx';
 
@@ -94,6 +96,7 @@ function Rows({
 }: RowsProps & { entries: readonly CartEntry[] }) {
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(sortNewestFirst(entries));
   const isJustIn = useJustIn(entries);
+  usePrefetch(loadBrandMenu);
   return (
     <>
       <ul ref={listRef} className="-my-1">
