@@ -210,7 +210,7 @@ export function computeCostWithTax(
   };
 }
 
-export type ShopCost = CostWithTax & { snapCents: number };
+export type ShoppingTripCost = CostWithTax & { snapCents: number };
 
 const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
   line.prices.find(({ storeId }) => storeId === placeId);
@@ -218,7 +218,7 @@ const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =
 function costOf<Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
   ebtBalanceCents: number | null,
-): ShopCost {
+): ShoppingTripCost {
   const prices = rows.flatMap((row): PricedShopLine[] => {
     const price = priceAtPlace(row);
     return price ? [{ ...price, isPaidBySnap: row.line.isPaidBySnap }] : [];

@@ -76,7 +76,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
   });
 
-  it('The first price to check is that of the most uncertain line', () => {
+  it('Price checks start with the line that has the most uncertain price', () => {
     const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
     expect(judge(rows).priceChecks.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
     expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);

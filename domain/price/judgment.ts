@@ -50,7 +50,10 @@ export type Judgment = {
     /** Stores that are about as expensive as the best bet, most likely the cheapest first. */
     evenWith: readonly number[];
   };
-  /** Smallest set that contains the cheapest store with 90% probability: the best bet first, then by chance. */
+  /**
+   * The best bet, followed by the stores most likely to be the cheapest, most likely first, until the set contains the
+   * cheapest store with 90% probability.
+   */
   cheapest: { storeIds: readonly number[]; chance: number };
   ruledOut: readonly RuledOutStore[];
   priceChecks: readonly PriceCheck[];

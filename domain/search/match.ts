@@ -144,7 +144,10 @@ const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
 
 const MAX_PIECES = 12;
 
-/** Whether a small number typed without a percent sign is a percentage in the row: "2 milk" doesn't mean 2% milk. */
+/**
+ * True if a small number, typed without a percent sign, has one in the row's name. That isn't a match: "2 milk" doesn't
+ * mean 2% milk.
+ */
 export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&

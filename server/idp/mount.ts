@@ -20,7 +20,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 /**
  * True for the app's calls to the provider. They come from the loopback address, on behalf of all shoppers who sign in.
  */
-export const isAppCall = (request: FastifyRequest): boolean =>
+export const isCallFromOurServer = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
 /**

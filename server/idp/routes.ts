@@ -12,7 +12,7 @@ import type { IdpDeps } from './deps.ts';
 import { disownRoute } from './disown-account.ts';
 import { forgotPasswordRoute } from './forgot-password.ts';
 import type { LazyProvider } from './interaction.ts';
-import { isAppCall, mountProvider } from './mount.ts';
+import { isCallFromOurServer, mountProvider } from './mount.ts';
 import { noticePage } from './notices.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { createProvider } from './provider.ts';
@@ -94,7 +94,7 @@ export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): 
   });
   await app.register(async (protocol) => {
     errorPages(protocol);
-    limitRequestsInLane(protocol, LANE, (request) => !isAppCall(request));
+    limitRequestsInLane(protocol, LANE, (request) => !isCallFromOurServer(request));
     mountProvider(protocol, deps, provider);
   });
   return provider;

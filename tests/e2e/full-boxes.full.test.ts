@@ -25,7 +25,7 @@ describe('Full text fields', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)("A list's longest title and description fit in the dialog (%i px, %s)", async (width, colorScheme) => {
+  ] as const)("A list's title and description of the maximum length fit in the dialog (%i px, %s)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('Full text fields', () => {
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
-  it("A family member's longest name fits in the dialog and stays accessible", async () => {
+  it("A family member's name of the maximum length fits in the dialog and stays accessible", async () => {
     const page = await open({ width: 360 });
     await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

@@ -75,8 +75,9 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * Price at an average store. Exceptions: for "Store brand", and for store brands in the same size, it's the price
-     * at Walmart's level. For other store brands, it's the price at their chain.
+     * Price at an average store, except for store brands. For the generic "Store brand", and for a chain's brand with
+     * the same name and size as a "Store brand" row, it's the price at Walmart's level. For other store brands, and at
+     * clubs, it's the price at their own chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,

@@ -45,7 +45,7 @@ const lastSeen = async (userId: string) => {
 };
 
 describe('Sessions', () => {
-  it('A session lasts while it is used at least every seven days', async () => {
+  it('A session stays valid as long as it is used at least once every seven days', async () => {
     const { cookie } = await signIn(database.db);
     for (const day of [6, 12, 18, 24]) {
       elapsedMs = day * DAY_MS;

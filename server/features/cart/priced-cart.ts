@@ -10,7 +10,7 @@ type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
  * Returns the stores in `storeIds`, otherwise the saved selection, otherwise the nearest five. Throws a 400 for a
- * repeated or unknown store, but leaves out stores that an import has hidden since.
+ * repeated or unknown store. Stores that an import has hidden are left out without an error.
  */
 export async function requirePricingStores(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export const omitNullUsualPiece = (usualPieceLb: number | null) =>
+export const toUsualPieceField = (usualPieceLb: number | null) =>
   usualPieceLb === null ? {} : { usualPieceLb };
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
@@ -30,7 +30,7 @@ export async function listItems(
       .slice(0, limit)
       .map(
         ({ popularity: _, usual_piece_lb, ...item }) =>
-          ({ ...item, ...omitNullUsualPiece(usual_piece_lb) }) as GroceryItem,
+          ({ ...item, ...toUsualPieceField(usual_piece_lb) }) as GroceryItem,
       ),
     nextCursor: last ? `${last.popularity}.${last.id}` : null,
   };

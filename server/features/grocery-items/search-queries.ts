@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
-import { omitNullUsualPiece } from './queries.ts';
+import { toUsualPieceField } from './queries.ts';
 import { toSearchTerms } from './search-terms.ts';
 
 export type FoundItem = GroceryItem & {
@@ -74,7 +74,7 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
 
 const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
   ...rest,
-  ...omitNullUsualPiece(usual_piece_lb),
+  ...toUsualPieceField(usual_piece_lb),
   netAmount: net_amount,
   netMeasure: net_measure,
 });

@@ -88,7 +88,7 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
  * Records the outcome of an attempt. Changes nothing if a different process has claimed the message or a report has
  * settled it.
  */
-export async function updateAfterAttempt(
+export async function updateMessageAfterAttempt(
   db: Db,
   message: ClaimedMessage,
   outcome: SendOutcome,

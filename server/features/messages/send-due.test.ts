@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
-import { claimNextMessage, updateAfterAttempt } from './outbox.ts';
+import { claimNextMessage, updateMessageAfterAttempt } from './outbox.ts';
 import { computeRetryDelayMs, LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS } from './retry.ts';
 import { type MessagingDeps, sendDueMessages } from './send-due.ts';
 
@@ -170,7 +170,7 @@ describe('Sending queued messages', () => {
     const slow = await claimNextMessage(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
     await minutesPass(LEASE_MS / MINUTE_MS + 1);
-    await updateAfterAttempt(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
+    await updateMessageAfterAttempt(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 

@@ -8,7 +8,7 @@ import {
   type ClaimedMessage,
   claimNextMessage,
   listKnownProviderIds,
-  updateAfterAttempt,
+  updateMessageAfterAttempt,
 } from './outbox.ts';
 
 const MAX_PER_RUN = 500;
@@ -52,7 +52,7 @@ export async function sendChannelMessages(
     const message = await claimNextMessage(db, channel, clock());
     if (message === undefined) return null;
     const outcome = await send(message);
-    await updateAfterAttempt(db, message, outcome, clock());
+    await updateMessageAfterAttempt(db, message, outcome, clock());
     const isOutage = outcome.kind === 'unknown' || (outcome.kind === 'deferred' && outcome.isOutage);
     if (isOutage) return `${channel}: ${outcome.reason}`;
   }

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
-import { omitNullUsualPiece } from '#server/features/grocery-items/api.ts';
+import { toUsualPieceField } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { type LinePricingData, type RequestedItem, readLinePricingData } from './candidates.ts';
 import type { KnownChains } from './chain-observations.ts';
@@ -90,7 +90,7 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
       const { itemId: id, name, unit, category, gtin, usualPieceLb } = requested;
       const brand = firmness === 'any' ? anyBrandText() : requested.brand;
       const fillAt = createLineFiller({ requested, firmness, quantity }, candidates, now);
-      const item = { id, name, brand, unit, category, gtin, ...omitNullUsualPiece(usualPieceLb) };
+      const item = { id, name, brand, unit, category, gtin, ...toUsualPieceField(usualPieceLb) };
       return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
     });
   };

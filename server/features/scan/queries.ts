@@ -4,7 +4,7 @@ import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeLookupResult, ItemDescription } from '#contract/scan.ts';
 import { parsePluGtin } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { omitNullUsualPiece } from '#server/features/grocery-items/api.ts';
+import { toUsualPieceField } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
@@ -36,7 +36,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   const [row] = rows;
   if (row === undefined || (plu.isOrganic && row.brand !== 'Organic')) return undefined;
   const { usualPieceLb, ...item } = row;
-  return { ...item, ...omitNullUsualPiece(usualPieceLb) };
+  return { ...item, ...toUsualPieceField(usualPieceLb) };
 }
 
 /** Finds the item with the code, or the shopper's proposal if the catalog doesn't have it. */
@@ -49,7 +49,7 @@ export async function findProductByCode(
     const { isOwnProposal, usualPieceLb, ...item } = known;
     return {
       gtin,
-      item: { ...item, ...omitNullUsualPiece(usualPieceLb) },
+      item: { ...item, ...toUsualPieceField(usualPieceLb) },
       proposed: null,
       isOwnWord: isOwnProposal,
     };

@@ -189,5 +189,5 @@ export const listUndeliveredEvents = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export const updateEventDelivered = (db: Db, { id, now }: { id: string; now: Date }) =>
+export const updateEventDeliveryTime = (db: Db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('test_payment_event').set({ delivered_at: now }).where('id', '=', id).execute();

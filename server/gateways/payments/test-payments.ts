@@ -18,7 +18,7 @@ import {
   listUndeliveredEvents,
   payFirstPeriod,
   type TestSubscription,
-  updateEventDelivered,
+  updateEventDeliveryTime,
   updateLastDecline,
 } from './test-books.ts';
 import { cardDeclinedError, findDecline, type TestCard } from './test-cards.ts';
@@ -108,7 +108,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
       const timestamp = Math.floor(clock().getTime() / 1000);
       const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp });
       await send({ body, signature }).then(
-        () => updateEventDelivered(db, { id, now: clock() }),
+        () => updateEventDeliveryTime(db, { id, now: clock() }),
         (error: unknown) => errors.push(error),
       );
     }

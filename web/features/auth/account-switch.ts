@@ -19,16 +19,14 @@ export function reloadForOtherAccount(): void {
   location.reload();
 }
 
-function deleteShopAtSignOut({ target }: Event): void {
+function deleteOfflineDataAtSignOut({ target }: Event): void {
   if (!navigator.onLine) return;
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();
 }
 
-/**
- * Deletes the shop data stored on this device: immediately if it belongs to another user, and at sign-out.
- */
-function deleteOthersShop(userId: string): void {
-  document.addEventListener('click', deleteShopAtSignOut, true);
+/** Deletes another user's offline data from this device right away, and this user's offline data at sign-out. */
+function deleteOthersOfflineData(userId: string): void {
+  document.addEventListener('click', deleteOfflineDataAtSignOut, true);
   const owner = offlineOwner.read();
   if (owner !== null && owner !== userId) deleteOfflineData();
 }
@@ -38,7 +36,7 @@ function deleteOthersShop(userId: string): void {
  * module and its schemas.
  */
 export function handleAccountSwitch(userId?: string): typeof getUser {
-  if (userId !== undefined) deleteOthersShop(userId);
+  if (userId !== undefined) deleteOthersOfflineData(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);
     toast({

@@ -37,7 +37,7 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const shownQuantity = (client: QueryClient, entryId: number): number =>
   getShownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-/** `isSuggested`: picked from suggestions, not requested as this exact product. */
+/** `isSuggested` is true if the item was picked from suggestions, not requested as this exact product. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /**

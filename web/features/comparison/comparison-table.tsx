@@ -15,7 +15,7 @@ import { TotalAmount } from './amount.tsx';
 import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
-import { isPerUnitShown } from './per-unit.ts';
+import { areUnitPricesShown } from './per-unit.ts';
 import { PerUnitSwitch } from './per-unit-switch.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
@@ -199,7 +199,7 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
 function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartEntry[]; now: Date }) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
-  const isPerUnit = useStore(isPerUnitShown);
+  const isPerUnit = useStore(areUnitPricesShown);
   const { boxRef, hasMoreRight } = useOverflow<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">

@@ -3,9 +3,9 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('localStorage', 'per-unit');
 
-export const isPerUnitShown = createStore(() => stored.read() !== null);
+export const areUnitPricesShown = createStore(() => stored.read() !== null);
 
-export function setPerUnitShown(isWanted: boolean): void {
+export function setUnitPricesShown(isWanted: boolean): void {
   stored.write(isWanted ? 'yes' : null);
-  isPerUnitShown.set(isWanted);
+  areUnitPricesShown.set(isWanted);
 }

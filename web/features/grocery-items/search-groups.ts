@@ -2,7 +2,7 @@ import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 
-/** `isSuggested`: a product whose brand wasn't typed. */
+/** `isSuggested` is true for a specific product if the shopper didn't type its brand. */
 export type SearchOption = GroceryItem & { firmness: Firmness; isSuggested?: boolean };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };

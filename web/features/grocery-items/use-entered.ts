@@ -16,7 +16,10 @@ export const lacksTypedWords = ({ dropped, begun = [] }: SearchResponse): boolea
 const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
-/** Adds the first result for each entered text, in order (decision 24). Failed words stay listed. */
+/**
+ * Adds the first search result for each entry, in the order entered (decision 24). Entries that couldn't be added stay
+ * listed with the reason.
+ */
 export function useEnteredWords({
   searchQuery,
   onAdd,

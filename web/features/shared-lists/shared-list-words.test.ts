@@ -59,7 +59,7 @@ describe('The message after copying a list', () => {
     reason,
   });
 
-  it('The copy message mentions the whole list if everything fit', () => {
+  it('The copy message says that all items were added if everything fit', () => {
     expect(copiedListMessage({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',

@@ -7,7 +7,7 @@ import {
   splitSnapPayment,
 } from '#domain/compare/budget.ts';
 import { joinList, localizedItemName, t } from '#domain/language.ts';
-import type { ShopCost, ShopRow } from '#domain/list/shop.ts';
+import type { ShoppingTripCost, ShopRow } from '#domain/list/shop.ts';
 import { formatApproximateParts, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
@@ -21,8 +21,8 @@ export function ShopBudget({
 }: {
   list: ShoppingTrip;
   rows: readonly ShopRow<ShoppingTripLine>[];
-  spent: ShopCost;
-  all: ShopCost;
+  spent: ShoppingTripCost;
+  all: ShoppingTripCost;
   balanceCents: number | null;
 }) {
   if (budgetCents === null && snapCents === 0) return null;
