@@ -6,7 +6,7 @@ export const DEFAULT_MAX_BODY_BYTES = 4_000;
 export type Access = 'public' | 'user' | 'premium' | 'admin';
 
 /**
- * An API call as a constant: types, validators and documentation. `params` validates the `:name` parts of the
+ * Defines an API endpoint: its types, validators and documentation. `params` validates the `:name` parts of the
  * path.
  */
 export type Endpoint = {

@@ -10,7 +10,7 @@ const bought = (itemId: number, ...days: number[]): Purchase[] =>
 const idsOf = (purchases: Purchase[]) => findUsualItems(purchases, TODAY).map(({ itemId }) => itemId);
 
 describe('The usual weekly basket', () => {
-  it('The usual basket contains items bought at least three times, about weekly and until recently', () => {
+  it('The usual basket contains items bought at least three times, about once a week and within the last three weeks', () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
     expect(findUsualItems(purchases, TODAY)).toEqual([
       { itemId: 2, quantity: 1, times: 4, everyDays: 6 },

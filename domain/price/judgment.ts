@@ -18,7 +18,7 @@ const EQUAL_WITHIN_CENTS = 0.5;
 /** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** The total is summed once, so that rounding errors are the same in every use. */
+/** Stores the total, so that all calculations use the same floating-point sum. */
 type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {

@@ -63,7 +63,7 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 'Chicken Breast', 'lb', 1, null],
     ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
     ['salt', 'Salt', '26 oz', 1, null],
-  ])('Buying %j as %s (%s) takes a quantity of %d and leaves %s', (text, name, unit, quantity, left) =>
+  ])('The recipe line %j, bought as %s (%s), needs a quantity of %d, with %s left over', (text, name, unit, quantity, left) =>
     expect(buy(text, name, unit)).toEqual([quantity, left]));
 
   it('The package quantity for an ingredient scales with the servings', () => {

@@ -10,7 +10,7 @@ export type CityPlace = ZipPlace & {
   areaCount: number;
 };
 
-/** A place makes a name ambiguous if it has at least this share of the largest place's ZIPs. */
+/** Smallest place of the same name that's offered as another choice, as a fraction of the largest one's ZIP codes. */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {

@@ -92,7 +92,9 @@ describe('Signed-out callers', () => {
     expect(json().code).toBe('signed_out');
   });
 
-  it.each(calls)("%s accepts an invalid session cookie only if it's public", async (_name, operation) => {
+  it.each(
+    calls,
+  )('%s accepts a request with an invalid session cookie only if the endpoint is public', async (_name, operation) => {
     const { statusCode } = await call(operation, { cookie: `session=${'A'.repeat(43)}` });
     expect(statusCode === 401).toBe(operation.access !== 'public');
   });

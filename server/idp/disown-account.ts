@@ -8,7 +8,7 @@ import { findByConfirmationLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
 import { emailLinkForm } from './forms.ts';
 import { formatMoment } from './mail-texts.ts';
-import { alreadyConfirmedNotice, disownedNotice, invalidLinkNotice } from './notices.ts';
+import { accountDeletedNotice, alreadyConfirmedNotice, invalidLinkNotice } from './notices.ts';
 
 const PATH = '/idp/not-me';
 
@@ -24,10 +24,7 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 });
 
 /** Lets the owner of an email address delete an account that a stranger created with it. */
-export function disownRoute(
-  app: FastifyInstance,
-  { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,
-): void {
+export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
   /** Finds the account that was created with the address. Ignores accounts that are changing their email to it. */
   const findClaim = async (token: unknown) => {
     const link = await findByConfirmationLink(db, token, clock());
@@ -54,6 +51,6 @@ export function disownRoute(
       await deleteAccount(tx, account.id);
     });
     wake?.('delete-left-customers');
-    return sendPage(reply, 200, disownedNotice());
+    return sendPage(reply, 200, accountDeletedNotice());
   });
 }

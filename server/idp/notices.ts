@@ -41,7 +41,7 @@ export const emailVerifiedNotice = () =>
     html`<p class="actions"><a class="button" href="/api/login">${t`Continue to Cartwise`}</a></p>`,
   );
 
-export const disownedNotice = () =>
+export const accountDeletedNotice = () =>
   noticePage(
     t`That account is deleted`,
     t`Whoever used it is signed out, and everything in it was deleted. You can sign up with your address anytime.`,

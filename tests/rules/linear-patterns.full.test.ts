@@ -98,7 +98,7 @@ const unproven = new Map(
     .map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]),
 );
 
-it('The pattern search finds all regular expressions, including those built at run time', () => {
+it('The source scan finds regular expressions, both literals and those built at run time', () => {
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter(({ where }) => !where.includes(':')).length).toBeGreaterThan(30);
 });

@@ -7,7 +7,7 @@ const GoogleAd = createLazyComponent(async () => (await import('./google-ad.tsx'
 
 const ignore = () => {};
 
-/** Google's ids for ads; undefined if the server isn't configured with any. */
+/** AdSense client and slot ids, or undefined if the server has none configured. */
 export type AdIds = { client?: string | undefined; slot?: string | undefined };
 
 const mark = (name: string): string | undefined =>

@@ -88,7 +88,7 @@ describe('Estimates from averages', () => {
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('Estimates differ most between chains for store brands and least for loose food', () => {
+  it('Estimates vary the most between chains for store brands and the least for unbranded fresh food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));

@@ -123,7 +123,7 @@ export function classifyLine(label: string, isNegative: boolean, prefersGoods = 
   return kind;
 }
 
-/** Reductions that need the chain's card, excluding coupons and payment cards. */
+/** Discounts that require the chain's loyalty card. `NOT_FOR_MEMBERS` excludes coupons and payment cards. */
 const FOR_MEMBERS =
   /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|advantage ?(?:card|sav\w{0,12})|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;

@@ -99,7 +99,7 @@ export const createReadTool =
     );
   };
 
-/** Sent without a challenge, since a new token would have the same rights. */
+/** Has no `WWW-Authenticate` challenge, because getting a new token wouldn't grant access. */
 const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 

@@ -244,7 +244,7 @@ describe('Bad input to the cart', () => {
     });
   });
 
-  it('The cart names the missing fields of an empty request body', async () => {
+  it('Adding to the cart with an empty body returns an error for each missing field', async () => {
     const answer = await app.call('POST', '/api/cart', { headers: shopper.headers, body: '' });
     expect(answer.status).toBe(400);
     expect(answer.body.issues.map(({ field }: { field: string }) => field)).toEqual(['itemId', 'quantity']);

@@ -177,7 +177,7 @@ describe('Stores with a limited assortment', () => {
     expect(await read()).toEqual([['observed', null]]);
   });
 
-  it('A store with few national brands has estimates only for store brands and loose food', async () => {
+  it('A store with few national brands has estimates only for store brands and unbranded fresh food', async () => {
     const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);

@@ -144,7 +144,7 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('Reading a list marks ambiguous lines and sizes without an exact match as uncertain', async () => {
+  it('Reading a list marks a line as uncertain if it is ambiguous or if no item has its exact size', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)

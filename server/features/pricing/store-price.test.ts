@@ -57,7 +57,7 @@ describe('Estimate at a store', () => {
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it('At a store with an average price level, the estimate for loose food is the official average price', () => {
+  it('At a store with an average price level, the estimate for unbranded fresh food is the official average price', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);

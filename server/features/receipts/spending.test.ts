@@ -56,7 +56,7 @@ it("Spending shows the shopper's receipts by month and store, and how prices of 
   expect((await spending()).body).toMatchObject({ inflation: null, totals: { length: 2 } });
 });
 
-it("Spending starts thirteen months before the current month in the shopper's time zone", async () => {
+it("The spending report covers thirteen months, including the current month in the shopper's time zone", async () => {
   now = new Date('2026-12-01T03:00:00Z');
   const store = await makeStore(db);
   const { headers } = await signIn(db);

@@ -20,10 +20,10 @@ import {
 } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
+  countLinesByPart,
   findListPartName,
   isInDoneSection,
   type ListOrder,
-  listParts,
   listPricedLines,
   listStoreSections,
   type PricedLine,
@@ -99,7 +99,7 @@ export function EditableList({
   const priced = listPricedLines(lines, prices);
   const isOfStores = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
   const splitBy = isOfStores ? 'store' : 'department';
-  const parts = listParts(priced, splitBy, stores);
+  const parts = countLinesByPart(priced, splitBy, stores);
   const mine = parts.some(({ name }) => taken.has(name))
     ? priced.filter((line) => taken.has(findListPartName(line, splitBy, stores)))
     : priced;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listParts, listPricedLines, listStoreSections, sumLineCosts } from './list-groups.ts';
+import { countLinesByPart, listPricedLines, listStoreSections, sumLineCosts } from './list-groups.ts';
 import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
@@ -52,12 +52,12 @@ it('Open lines are grouped by planned store or department, or kept in list order
 });
 
 it('Each section of a list counts its checked lines, and costs at the planned stores include tax', () => {
-  expect(listParts(priced, 'department', prices.stores)).toEqual([
+  expect(countLinesByPart(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', done: 1, all: 2 },
     { name: 'Produce', done: 0, all: 1 },
     { name: 'Notes', done: 0, all: 1 },
   ]);
-  expect(listParts(priced, 'store', prices.stores)).toEqual([
+  expect(countLinesByPart(priced, 'store', prices.stores)).toEqual([
     { name: 'Aldi', done: 1, all: 3 },
     { name: 'Anywhere', done: 0, all: 1 },
   ]);

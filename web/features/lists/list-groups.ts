@@ -102,7 +102,7 @@ export function findListPartName(
   return at?.name ?? NO_STORE;
 }
 
-export function listParts(
+export function countLinesByPart(
   lines: readonly PricedLine[],
   order: ListOrder,
   stores: ListPrices['stores'],

@@ -58,7 +58,7 @@ it.each([
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
 
-it('Stopping or timing out the reading of a photo terminates its worker', async () => {
+it('The OCR worker is terminated when reading a photo is canceled or times out', async () => {
   SomeWorker.says = [{ percent: 0 }];
   const stopper = new AbortController();
   const stopped = readPhoto(photo, reading(stopper.signal));
