@@ -20,8 +20,8 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/** The most rows that fit on the screen: a row is at least 88 pixels high on a phone, and 44 elsewhere. */
-const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 44));
+/** The most rows that fit on the screen: a row is at least 88 pixels high on a phone, and 36 elsewhere. */
+const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
 /** Renders one screen of rows after the other, so that input in between doesn't have to wait. */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
