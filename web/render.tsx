@@ -6,9 +6,6 @@ import { HomeShell } from './routes/home-shell.tsx';
 import { createSharedListPage } from './shared-list.tsx';
 import type { StandalonePageProps } from './standalone-page.tsx';
 
-/** React puts image preloads before the page, but no image here is urgent. */
-const preloads = /^(<link rel="preload"[^>]*>)+/;
-
 function elementOf(ready: StandalonePageProps): ReactNode {
   if (ready.data.shows === 'home') return <HomeShell data={ready.data} />;
   const create = ready.data.shows === 'landing' ? createLandingPage : createSharedListPage;
@@ -21,5 +18,5 @@ export const renderPage: RenderPage = async (data, ads) => {
   // page.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
-  return (await new Response(prelude).text()).replace(preloads, '');
+  return new Response(prelude).text();
 };

@@ -26,7 +26,12 @@ function ProfileLink({ user, onClick }: { user: User; onClick?: () => void }) {
       className="flex min-w-0 items-center gap-2 rounded-lg px-2 font-medium touch hover:bg-sunken"
     >
       {user.profileImageUrl ? (
-        <img src={user.profileImageUrl} alt="" className="size-7 rounded-full object-cover" />
+        <img
+          src={user.profileImageUrl}
+          alt=""
+          fetchPriority="low"
+          className="size-7 rounded-full object-cover"
+        />
       ) : (
         <CircleUserRound className="size-6 shrink-0 text-ink-soft" />
       )}
@@ -92,7 +97,8 @@ function Wordmark() {
       href="/"
       className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch"
     >
-      <img src="/favicon.svg" alt="" width={26} height={26} />
+      {/* With another priority, React would preload it before the page. */}
+      <img src="/favicon.svg" alt="" width={26} height={26} fetchPriority="low" />
       {t`Cartwise`}
     </PageLink>
   );
