@@ -60,18 +60,15 @@ const timeZoneText = "the shopper's time zone, as reported by the browser, for d
 
 const timeZoneName = z.string().check(z.maxLength(64));
 
-/**
- * Used in responses. Doesn't check that the time zone exists, since browsers parse responses during page load and the
- * check is slow.
- */
-const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
-
-const newTimeZone = withDescription(
+const timeZone = withDescription(
   z.nullable(
     timeZoneName.check(z.refine(isTimeZone, deferredText('must be an IANA time zone, like America/Chicago'))),
   ),
   timeZoneText,
 );
+
+/** For responses. The browser parses them as the page starts, and looking up a time zone is slow there. */
+const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
 
 const settings = {
   location: z.nullable(userLocation),
@@ -86,7 +83,7 @@ const settings = {
   extraStopValueCents: count.check(z.maximum(100_00)),
   taxBasis: z._default(taxBasis, DEFAULT_TAX_BASIS),
   cardChainIds: z._default(cardChainIds, []),
-  timeZone: z._default(savedTimeZone, null),
+  timeZone: z._default(timeZone, null),
   hasDeclinedClubs: z._default(hasDeclinedClubs, false),
   budgetCents: z._default(budgetCents, null),
   hasWeeklyBudget: z._default(hasWeeklyBudget, false),
@@ -96,6 +93,7 @@ const settings = {
 /** `stores` are the selected stores in the chosen order. */
 const preferences = z.object({
   ...settings,
+  timeZone: z._default(savedTimeZone, null),
   stores: z.array(store),
   cards: withDescription(
     z.array(z.object({ chainId: id, chainName: z.string(), logo: z.string(), color: z.string() })),
@@ -131,8 +129,7 @@ export const patchPreferences = {
   body: z.partial(
     z.strictObject({
       ...settings,
-      ...{ taxBasis, cardChainIds, hasDeclinedClubs, budgetCents, hasWeeklyBudget, paysWithSnap },
-      timeZone: newTimeZone,
+      ...{ taxBasis, cardChainIds, timeZone, hasDeclinedClubs, budgetCents, hasWeeklyBudget, paysWithSnap },
     }),
   ),
   success: 200,
@@ -144,7 +141,7 @@ export const putPreferences = {
   path: '/api/preferences',
   summary: 'Replace all preferences',
   access: 'user',
-  body: z.strictObject({ ...settings, timeZone: z._default(newTimeZone, null) }),
+  body: z.strictObject(settings),
   success: 200,
   response: preferences,
 } as const satisfies Endpoint;

@@ -79,7 +79,7 @@ describe('Lists copied from other apps', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('Names that look like amounts are told apart from actual amounts: %s becomes %s', (text, line) => {
+  ])("A name that looks like an amount isn't parsed as one: %s becomes %s", (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

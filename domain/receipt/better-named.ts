@@ -66,7 +66,7 @@ export function listOtherSearches({ printedName, completed, labels, vocabulary }
     .filter((one) => !isKnown(one) && !isAbbreviation(one))
     .slice(0, MAX_UNKNOWN_WORDS);
   const kept = goods.filter(
-    (one) => isKnown(one) && (printed.includes(one) || !unknown.some((short) => isShortFormOf(short, one))),
+    (one) => printed.includes(one) || !unknown.some((short) => isShortFormOf(short, one)),
   );
   const texts = [
     brand ?? '',
@@ -127,7 +127,7 @@ const MIN_INITIALS = 2;
 const noWords: Words = { all: [], stems: new Set() };
 const organic: Words = { all: ['organic'], stems: new Set([toStem('organic')]) };
 
-const isMaker = ({ labels }: Line, { brand }: Item) =>
+const isNationalBrand = ({ labels }: Line, { brand }: Item) =>
   !isGenericBrand(brand) &&
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
@@ -137,7 +137,7 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
   const { printedName } = line;
   const { brand } = item;
   const words = parseBrandWords(brand);
-  if (!isUnbranded(brand) && !isMaker(line, item)) return noWords;
+  if (!isUnbranded(brand) && !isNationalBrand(line, item)) return noWords;
   if (isUnbranded(brand) || mentionsBrand(printedName, brand)) return words;
   const [first = ''] = words.all;
   const initials = initialsOf(words);
@@ -186,18 +186,21 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   };
 }
 
+const hasPrintedBrand = (line: Line, item: Item) =>
+  isNationalBrand(line, item) && mentionsBrand(line.printedName, item.brand);
+
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
 /** With this many more printed words, a store's own brand isn't meant: "ST LOUIS RIBS" isn't Simple Truth. */
 const CLEARLY = 1.75;
 
-const isOfLabel = ({ printedName, labels }: Line) =>
+const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** Whether `first`, the top choice so far, has something that the line prints and the other item lacks. */
+/** True if `first`, the top choice so far, matches something printed on the line that the other item doesn't match. */
 function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
   if (first === undefined) return false;
-  const hasBrand = (one: Item) => isMaker(line, one) && mentionsBrand(line.printedName, one.brand);
+  const hasBrand = (one: Item) => hasPrintedBrand(line, one);
   const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
   const [one, other] = [parseNameWords(first.name), parseNameWords(item.name)];
   const lacks = (word: string) => !other.all.includes(word);
@@ -205,7 +208,7 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
     (word) =>
       other.all.includes(word) &&
       !one.all.includes(word) &&
-      !new RegExp(word.slice(0, 2), 'i').test(line.printedName),
+      !line.printedName.toLowerCase().includes(word.slice(0, 2)),
   );
   const printed = percentagesOf(line.printedName);
   const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
@@ -214,14 +217,12 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
   return (
     (hasBrand(first) && !hasBrand(item)) ||
     (isGenericBrand(first.brand) &&
-      isMaker(line, item) &&
+      isNationalBrand(line, item) &&
       !hasBrand(item) &&
-      isOfLabel(line) &&
+      isStoreBrandPrinted(line) &&
       gain < CLEARLY) ||
     (sizeOf(first) === 'same' && sizeOf(item) === 'other') ||
-    percentagesOf(first.name).some(
-      (number) => percentagesOf(line.printedName).includes(number) && lacks(number),
-    ) ||
+    percentagesOf(first.name).some((number) => printed.includes(number) && lacks(number)) ||
     isOnlyPreserved
   );
 }
@@ -245,11 +246,10 @@ export function listBetterNamedItems<Goods extends Item>(
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
   const before = first === undefined ? { found: 0, rating: 0 } : rate(first);
-  const isOfPrinted = (item: Item) => isMaker(line, item) && mentionsBrand(line.printedName, item.brand);
   const isPackage = line.isByWeight && first !== undefined && !isSoldByWeight(first.unit) && before.found > 0;
-  const isOpen = first === undefined || !isOfPrinted(first);
+  const isOpen = first === undefined || !hasPrintedBrand(line, first);
   return found
-    .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && isOfPrinted(item) }))
+    .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
     .filter((one) => {
       const isEqual = one.isOfBrand && one.found >= Math.max(MIN_PRINTED, before.found);
       const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= before.rating;

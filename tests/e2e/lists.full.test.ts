@@ -113,7 +113,7 @@ it('Three devices edit a list together, even if one device is offline for a whil
     );
   expect(await kept()).toBeNull();
   await doneCount(guest, 12).waitFor();
-  // A guest, who has no account, gets back to the list through this page.
+  // Guests have no account. They return to the list through this page.
   await guest.goto('/lists');
   await guest.getByText('Lists you joined as a guest').waitFor();
   await guest.getByRole('main').getByRole('link', { name: 'Household' }).click();

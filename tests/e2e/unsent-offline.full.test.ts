@@ -100,7 +100,7 @@ it('If a list is deleted while a member is offline, unsent lines appear on the l
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it("A guest who was removed while offline is told once online that the list can't be opened", async () => {
+it("Back online, a guest who was removed while offline sees that the list can't be opened", async () => {
   const list = await household('tick');
   const guest = await open({ provokes, width: 360 });
   await guest.goto(list.join);

@@ -13,7 +13,7 @@ const { journey, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Creates a list of Ann's with one line. The page is Bob's, who has joined the list. */
+/** Creates Ann's list with one line, and opens it as Bob, who has joined it. */
 async function annAndBob(page: Page) {
   const { cookie } = await signIn(journey().database.db, { first_name: 'Ann' });
   const ann = async (operation: { method: string; path: string }, payload?: object, id = 0) => {

@@ -217,7 +217,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier(
-    'If the store lookup queue is full, a new shopper is told so and whether this place was added',
+    'If the store lookup queue is full, the page says so and whether the new place was added',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({

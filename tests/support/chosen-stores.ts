@@ -9,8 +9,8 @@ import { openStoreSection } from './shopper.ts';
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
 
 /**
- * Opens the page as a shopper with a distance of 15 miles who has selected only Costco (6.3 miles) and Whole Foods (8.1
- * miles). `calls` collects later requests for preferences and stores.
+ * Opens the page as a shopper whose distance is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are
+ * selected. `calls` collects later requests for preferences and stores.
  */
 export async function openWithChosenStores(page: Page, journey: Journey): Promise<Chosen> {
   await enter(page, journey);

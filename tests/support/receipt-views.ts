@@ -75,7 +75,7 @@ const spending: View = async (page, look, name) => {
   await page.getByText('No receipts yet.').waitFor();
 };
 
-/** Views of receipts, for a user who has selected stores. */
+/** The receipt pages of a user who has selected stores. */
 export const receiptViews: Record<string, View> = {
   receipts: async (page, look, name) => {
     await page.goto('/receipts');

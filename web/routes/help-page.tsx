@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
+import { userQuery } from '#web/features/auth/user-query.ts';
 import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -25,6 +27,7 @@ const link = 'inline-flex items-center underline underline-offset-4 touch';
 
 export function HelpPage() {
   usePageTitle(t`Help`);
+  const { data: user } = useQuery(userQuery);
   return (
     <div className="mx-auto w-full max-w-2xl flex-1 space-y-4 px-4 py-8 sm:px-6">
       <h1 className="text-xl">{t`Help`}</h1>
@@ -60,9 +63,11 @@ export function HelpPage() {
       </CardSection>
       <CardSection title={t`Another question?`}>
         <p className="text-sm text-ink-soft">{t`Premium members can ask us, and get an answer within a day.`}</p>
-        <PageLink href="/account#support" className={link}>
-          {t`Ask a question`}
-        </PageLink>
+        {user?.isPremium && (
+          <PageLink href="/account#support" className={link}>
+            {t`Ask a question`}
+          </PageLink>
+        )}
       </CardSection>
     </div>
   );

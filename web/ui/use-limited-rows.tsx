@@ -20,20 +20,22 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/** The most rows that fit on the screen: a row is at least 88 pixels high on a phone, and 36 elsewhere. */
+/** At least as many rows as the first screen shows. On a phone, rows are higher and other cards come first. */
 const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
-/** Renders one screen of rows after the other, so that input in between doesn't have to wait. */
+/**
+ * Renders one screen of rows after the other, so that input in between doesn't have to wait. Once all rows have been
+ * rendered, every later row is rendered immediately, so that no row disappears when another is added above it.
+ */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
-  const [count, setCount] = useState(() => (isHydrating ? Infinity : maxRowsOnScreen()));
-  const hasMore = count < rows.length;
+  const orAll = (count: number) => (count < rows.length ? count : Infinity);
+  const [count, setCount] = useState(() => (isHydrating ? Infinity : orAll(maxRowsOnScreen())));
+  const next = orAll(count + (count < rows.length ? maxRowsOnScreen() : 0));
   useEffect(() => {
-    if (!hasMore) return;
-    const more = count + maxRowsOnScreen();
-    startTransition(() => setCount(more < rows.length ? more : Infinity));
-  }, [hasMore, count, rows.length]);
-  return hasMore ? rows.slice(0, count) : rows;
+    if (count !== next) startTransition(() => setCount(next));
+  }, [count, next]);
+  return count < rows.length ? rows.slice(0, count) : rows;
 }
 
 /**
@@ -77,10 +79,12 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    more: hasHiddenRows ? (
-      <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
-        {rich`Show all ${rows.length} lines`}
-      </Button>
-    ) : null,
+    // Not before all rows above it are rendered, because it moves focus to the row that follows them.
+    more:
+      hasHiddenRows && shown.length === chosen.length ? (
+        <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
+          {rich`Show all ${rows.length} lines`}
+        </Button>
+      ) : null,
   };
 }

@@ -144,7 +144,7 @@ function expandedWords(printedName: string): string[] {
       .replace(/\b(?:pork|prk|boston) (?:sh(?:ou)?lde?r )?butts?\b/, 'pork shoulder')
       .replace(/\bvan(?:illa)? bean\b/, 'vanilla')
       .replace(/\bpers(?:ia)?n (?:cuc|cuke)\w*/, 'mini cucumbers')
-      .replace(/\bbc (?=.*\b(?:cake|frost\w*|frstng|brownies?|icing|mx|mix)\b)/, 'betty crocker ')
+      .replace(/\bbc (?=.{0,60}\b(?:cake|frost\w{0,12}|frstng|brownies?|icing|mx|mix)\b)/, 'betty crocker ')
       .replace(/(?<!frozen |frz )\bcut (?=(?:grn|green) (?:bns|beans))/, 'canned ')
       .replace(/\bfranks\b(?! ?(?:red|rd|kraut|krt|sauer|hot))/, 'hot dogs')
       .replace(/\b(?:e?xt?r?a? )?(?:vrgn|virgin|vir) (?:olv|olive)\b(?! oil)/, 'extra virgin olive oil')

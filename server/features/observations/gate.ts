@@ -18,14 +18,14 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
 const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 
+/** True if the row's price differs by more than 35% from the price in the given column. */
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
 /** True if the row's price is about the same and comes from a different contributor. */
-const supports = (other: string) => {
-  return sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
+const supports = (other: string) =>
+  sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
     and not ${isFar(`${other}.price_cents`)}`;
-};
 
 /** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;

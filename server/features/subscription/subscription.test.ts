@@ -119,7 +119,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('Checking the subscription of a user who has none at the provider changes nothing', async () => {
+  it('Checking a subscription changes nothing if the provider has none for the user', async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });

@@ -40,7 +40,7 @@ const uncounted = [
 ];
 
 /**
- * Starts the whole product with callers of several kinds, among them a user who has all rights and owns one of
+ * Starts the whole product and creates several kinds of callers. One of them has all rights and owns one of
  * everything. `variant` selects payment and message providers.
  */
 export async function createFuzzWorld(variant: 'doubles' | 'providers') {

@@ -53,8 +53,8 @@ function MenuChoice({
 }
 
 /**
- * Menu choices: any brand first, then any product of one brand, then single products. Products that none of the stores
- * sells come last.
+ * The menu's choices: first any brand, then any product of one brand, then single products. Products that no selected
+ * store sells come last.
  */
 function Choices({
   entry,
