@@ -71,7 +71,7 @@ describe('Visit counts by domain', () => {
     holds('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
-  it("Visit counts list only the app's hosts, most visited first", async () => {
+  it("Visit counts cover only the app's hosts, with the most visited first", async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],
@@ -98,7 +98,7 @@ describe('Visit counts by domain', () => {
     expect((await readAnalytics()).recentActivity).toEqual([]);
   });
 
-  it('Visit counts are empty before the first visit', async () => {
+  it('Before the first visit, all visit counts are zero', async () => {
     const { totalVisits, domainCount, domains, recentActivity, hours } = await readAnalytics();
     expect({ totalVisits, domainCount, domains, recentActivity }).toEqual({
       totalVisits: 0,

@@ -65,7 +65,7 @@ const refused = (answer: Answer) => {
 };
 
 describe('Tools for assistants', () => {
-  it('Assistants get the same tools with the 2025 and 2026-07-28 protocol versions', async () => {
+  it('Assistants get the same tools with the legacy protocol as with version 2026-07-28', async () => {
     const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
     const { tools } = await modern.listTools();
     const former = await legacy.listTools();
@@ -93,7 +93,7 @@ describe('Tools for assistants', () => {
     }
   });
 
-  it("The compare_cart tool's screen doesn't load anything from other sites", async () => {
+  it("The page displayed by the compare_cart tool doesn't load anything from other sites", async () => {
     const client = await connect();
     const { tools } = await client.listTools();
     const [shown, ...others] = tools.filter(({ _meta }) => _meta !== undefined);
@@ -210,7 +210,7 @@ describe('Weekly list', () => {
   const needs = ['milk', 'eggs', 'bread', 'butter', 'rice', 'beans', 'apples', 'onions', 'pasta', 'coffee'];
   const lines = [...needs, ...needs.map((need) => `2 ${need}`)];
 
-  it('An assistant compares a 20-line list in two tool calls, and each price has a kind, range and age', async () => {
+  it('An assistant can compare a 20-line list in two tool calls, with the kind, range and age of each price', async () => {
     const client = await connect();
     const found = dataOf(await client.callTool({ name: 'find_stores', arguments: { place: '60602' } }));
     const storeIds = found.stores.slice(0, 5).map(({ storeId }: { storeId: number }) => storeId);

@@ -66,7 +66,7 @@ describe('Connected assistants', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('A connected assistant reads the cart, and a repeated add_lines call adds the lines once', async () => {
+  it('A connected assistant can add lines to the cart and read them back, and repeating the call adds nothing', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
@@ -85,7 +85,7 @@ describe('Connected assistants', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it("A repeated share_comparison call returns the same page, which later prices don't change", async () => {
+  it('A repeated share_comparison call returns the same page, which stays the same when new prices come in', async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
@@ -168,7 +168,7 @@ describe('Connected assistants', () => {
     expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
   });
 
-  it('An assistant can renew its token until the shopper disconnects it on the account page', async () => {
+  it('An assistant can renew its token until the shopper disconnects the assistant on the account page', async () => {
     const { tokens, shopper } = await connected();
     const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     expect(renewed.status).toBe(200);
@@ -223,7 +223,7 @@ describe('Unauthorized tool calls', () => {
     );
   };
 
-  it('A tool call without a valid token returns the address of the OAuth metadata', async () => {
+  it('A tool call without a valid token returns 401 with the URL of the OAuth metadata', async () => {
     expectChallenge(await rawCall('read_list', {}));
     expectChallenge(await rawCall('read_list', {}, 'made-up'));
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));
@@ -244,7 +244,7 @@ describe('Unauthorized tool calls', () => {
     expect(page.url.searchParams.get('error')).toBe('invalid_target');
   });
 
-  it('No assistant tool returns anything about another shopper', async () => {
+  it("No assistant tool returns another shopper's data", async () => {
     const [first, second] = [await connected(), await connected()];
     const one = await clientOf(first.tokens.access_token);
     await one.callTool({

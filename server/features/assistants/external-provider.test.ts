@@ -85,7 +85,7 @@ describe('Assistants with a token from an external provider', () => {
     expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [issuer.url] });
   });
 
-  it('An assistant can read and write only after the shopper allows it on the account page', async () => {
+  it("An assistant can't access the cart until the shopper allows it on the account page", async () => {
     const shopper = await signedIn('ada-1');
     const token = await tokenFor('ada-1');
     const add = () => rawCall('add_lines', { operationId: randomUUID(), lines: ['whole milk'] }, token);
@@ -108,7 +108,7 @@ describe('Assistants with a token from an external provider', () => {
     expect(await listOf(stranger)).toEqual([]);
   });
 
-  it('A disconnected assistant has to be allowed again, even if it has a new token', async () => {
+  it("A disconnected assistant needs the shopper's permission again, even if it has a new token", async () => {
     const shopper = await signedIn('bo-1');
     const read = async () => (await rawCall('read_list', {}, await tokenFor('bo-1'))).text();
     expect(await read()).toContain('not_allowed_yet');
@@ -119,7 +119,7 @@ describe('Assistants with a token from an external provider', () => {
     expect(await read()).toContain('not_allowed_yet');
   });
 
-  it("An assistant that may only read can't write, even with a token that includes write access", async () => {
+  it("A read-only assistant can't add lines, even with a token that includes write access", async () => {
     const shopper = await signedIn('cy-1');
     await rawCall('read_list', {}, await tokenFor('cy-1', 'lists:read'));
     const [{ id }] = await listOf(shopper);
@@ -130,7 +130,7 @@ describe('Assistants with a token from an external provider', () => {
     expect((await rawCall('add_lines', given, token)).status).toBe(403);
   });
 
-  it('A token with a different audience, an unknown subject or a tampered signature returns 401', async () => {
+  it('A tool call returns 401 if its token has the wrong audience, an unknown subject or a tampered signature', async () => {
     await signedIn('di-1');
     const good = await tokenFor('di-1');
     const [head, body] = good.split('.');

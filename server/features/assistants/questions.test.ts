@@ -133,7 +133,7 @@ function pricesIn(answer: unknown): AssistantPrice[] {
 describe('Tool descriptions', () => {
   it.each(
     questions,
-  )("Exactly one tool description matches the shopper's question, and that tool answers it: %s", async (...question) => {
+  )("Exactly one tool's description matches the question “%s”, and that tool answers the question", async (...question) => {
     const [, leads, given, told] = question;
     const { tools } = await client.listTools();
     const [tool, ...others] = tools.filter(({ description }) => leads.test(description ?? ''));
@@ -150,7 +150,7 @@ describe('Tool descriptions', () => {
   });
 });
 
-it('The compare_cart tool marks a list line with several meanings as unsure and names the other kinds', async () => {
+it('If a list line could mean several products, the compare_cart tool marks it as unsure and lists the other choices', async () => {
   await makeItem(db, { name: 'Maple Syrup' });
   await makeItem(db, { name: 'Chocolate Syrup' });
   const { structuredContent } = await client.callTool({

@@ -25,7 +25,7 @@ describe('Page after sign-in', () => {
     '/account?x=日本',
     '/😀',
     '/é',
-  ])('Sign-in returns to the path %s, including non-ASCII characters', async (path) => {
+  ])('Sign-in returns the shopper to the path %s with its non-ASCII characters intact', async (path) => {
     const shopper = browser(app.url);
     const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
@@ -46,7 +46,7 @@ describe('Page after sign-in', () => {
     holds('2.route.login');
   });
 
-  itInFullTier("Login leads to / if the return path isn't a page of this site", async () => {
+  itInFullTier("Login leads to / if the return path isn't a page on this site", async () => {
     const shopper = browser(app.url);
     await signUp(shopper, samplePerson());
     expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);

@@ -65,7 +65,7 @@ describe('/api/login', () => {
     expect((await returnTos()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
   });
 
-  it('Login at 127.0.0.1 redirects to the host name that the provider knows', async () => {
+  it('Login at 127.0.0.1 redirects to the host name that is registered with the provider', async () => {
     const here = app.url.replace('localhost', '127.0.0.1');
     const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
@@ -112,21 +112,23 @@ describe('/api/logout', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ];
-  it.each(plainLinks)('A plain link to logout works with the headers %j', async (headers) => {
+  it.each(
+    plainLinks,
+  )('A plain link to /api/logout signs the shopper out if the request has the headers %j', async (headers) => {
     expect((await signedIn(headers)).isSignedIn).toBe(false);
   });
 
   it.each([
     'cross-site',
     'same-site',
-  ])('Logout ignores a link whose Sec-Fetch-Site header is %s', async (site) => {
+  ])('Logout ignores a request whose Sec-Fetch-Site header is %s', async (site) => {
     expect(await signedIn({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
   });
 
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
     string,
     string
-  >[])("Logout asks for confirmation if the headers %j don't prove that the link is on this site", async (headers) => {
+  >[])("Logout asks for confirmation if the headers %j don't prove that the request came from this site", async (headers) => {
     const { cookie } = await signIn(database.db);
     const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
     expect(asked.status).toBe(200);
@@ -139,7 +141,7 @@ describe('/api/logout', () => {
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('Logout redirects home when nobody is signed in', async () => {
+  it('Logout redirects to the home page if nobody is signed in', async () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 

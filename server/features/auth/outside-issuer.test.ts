@@ -167,7 +167,7 @@ describe('Sign-in errors', () => {
     expect(fresh.searchParams.get('code')).not.toBe(used.searchParams.get('code'));
   });
 
-  it('Sign-in fails with code_expired after ten minutes at the provider', async () => {
+  it('Sign-in fails with code_expired if the shopper spends ten minutes at the provider', async () => {
     const shopper = browser(app.url);
     const callback = await callbackOf(shopper, ada);
     now = new Date(now.getTime() + 10 * 60_000);

@@ -55,7 +55,7 @@ describe('Sessions', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('A session ends after thirty days even if it is used', async () => {
+  it('A session ends after thirty days even if it is still in use', async () => {
     const { cookie } = await signIn(database.db);
     for (let day = 3; day < 30; day += 3) {
       elapsedMs = day * DAY_MS;
@@ -73,7 +73,7 @@ describe('Sessions', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('A session records its last use at most once a minute', async () => {
+  it('The last use of a session is recorded at most once a minute', async () => {
     const { cookie, userId } = await signIn(database.db);
     const signedInAt = await lastSeen(userId);
     elapsedMs = 0.9 * MINUTE_MS;
@@ -146,7 +146,7 @@ describe('User rights', () => {
 });
 
 describe('Session cookie', () => {
-  it('The session cookie is host-only under HTTPS', async () => {
+  it("Over HTTPS, the session cookie's name has the __Host- prefix", async () => {
     const secure = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://cartwise.example' }),

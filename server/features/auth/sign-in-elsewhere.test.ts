@@ -12,7 +12,7 @@ afterAll(async () => {
 
 it.each([
   ['pasted into a different browser', { 'sec-fetch-site': 'none' }],
-  ['opened in a different browser from a message', { 'sec-fetch-site': 'cross-site' }],
+  ['opened from a message in a different browser', { 'sec-fetch-site': 'cross-site' }],
   ['opened in a different browser without fetch metadata', {}],
 ])('A sign-in URL %s returns a 400 page with a sign-in link', async (_what, headers: Record<
   string,

@@ -49,7 +49,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it("The sign-up page works when opened directly and doesn't redirect in a loop without cookies", async () => {
+  it("The sign-up page can be opened directly and doesn't redirect in a loop if cookies are turned off", async () => {
     const arrived = await browser(app.url).visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
@@ -90,7 +90,7 @@ describe('Embedded provider', () => {
     expect((await userOf(shopper)).user.id).toBe(user.id);
   });
 
-  it('A download of personal data requires the password again even when signed in', async () => {
+  it('A signed-in shopper has to enter the password again to download personal data', async () => {
     const shopper = browser(app.url);
     const person = samplePerson();
     await signUp(shopper, person);
@@ -123,7 +123,7 @@ describe('Embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it('Sign-out without a session at the provider redirects home', async () => {
+  it('Signing out without a session at the provider redirects to the home page', async () => {
     const gone = await browser(app.url).visit('/idp/session/end');
     expect(gone.url.href).toBe(`${app.url}/`);
     const shopper = browser(app.url);
@@ -134,7 +134,7 @@ describe('Embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it("The provider's error page uses the product's stylesheet and no script", async () => {
+  it("The embedded provider's error page uses the app's stylesheet and contains no scripts", async () => {
     const nothing = await browser(app.url).visit('/idp/nope');
     expect(nothing.status).toBe(404);
     expect(nothing.body).toContain('/idp/style.css');
@@ -216,7 +216,7 @@ describe('Embedded provider', () => {
 });
 
 describe('Email confirmation', () => {
-  it('A confirmation link works once and makes a configured email address an admin', async () => {
+  it("A confirmation link works once and grants admin rights if the email address is configured as an admin's", async () => {
     const other = browser(app.url);
     await signUp(other, samplePerson());
     const person = samplePerson({ email: 'boss@example.com' });
@@ -280,21 +280,24 @@ describe('Confirmation email', () => {
 });
 
 describe('Two processes on one database', () => {
-  itInFullTier("Two processes on one database share sessions and the provider's keys", async () => {
-    const other = await startListeningApp(database.db);
-    try {
-      const shopper = browser(app.url);
-      const person = samplePerson();
-      await signUp(shopper, person);
-      const elsewhere = browser(other.url);
-      elsewhere.setCookie('session', shopper.cookie('session') ?? '');
-      expect((await userOf(elsewhere)).user.email).toBe(person.email);
-      const keys = async (url: string) => (await fetch(`${url}/idp/jwks`)).text();
-      expect(await keys(other.url)).toBe(await keys(app.url));
-      await elsewhere.visit('/api/logout', { stopAt: '/idp/session/end' });
-      expect((await userOf(shopper)).status).toBe(401);
-    } finally {
-      await other.close();
-    }
-  });
+  itInFullTier(
+    "Two server processes that use the same database share sessions and the provider's keys",
+    async () => {
+      const other = await startListeningApp(database.db);
+      try {
+        const shopper = browser(app.url);
+        const person = samplePerson();
+        await signUp(shopper, person);
+        const elsewhere = browser(other.url);
+        elsewhere.setCookie('session', shopper.cookie('session') ?? '');
+        expect((await userOf(elsewhere)).user.email).toBe(person.email);
+        const keys = async (url: string) => (await fetch(`${url}/idp/jwks`)).text();
+        expect(await keys(other.url)).toBe(await keys(app.url));
+        await elsewhere.visit('/api/logout', { stopAt: '/idp/session/end' });
+        expect((await userOf(shopper)).status).toBe(401);
+      } finally {
+        await other.close();
+      }
+    },
+  );
 });

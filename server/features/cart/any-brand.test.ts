@@ -86,7 +86,7 @@ const summarize = (entry: CartEntry | undefined) =>
   });
 
 describe('Lines for any brand', () => {
-  it('At each store, a line for any brand gets the cheapest product that fits', async () => {
+  it('At each store, an any-brand line is priced with the cheapest product that fits', async () => {
     const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
     const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
     const small = await makeShop([half, 180]);
@@ -122,7 +122,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('The cart says why a store has nothing for an any-brand line', async () => {
+  it('If a store has no product for an any-brand line, the cart gives the reason', async () => {
     const [pound, sack] = await makeKind(['Gold', '1 lb'], ['Gold', '25 lb']);
     const sacks = await makeShop([sack, 900]);
     const nothing = await makeShop();
@@ -134,7 +134,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('An item without a size can fill an any-brand line', async () => {
+  it('An any-brand line can be priced with an item that has no size', async () => {
     const odd = await makeItem(db, { unit: 'a bunch' });
     const shop = await makeShop([odd, 150]);
     const who = await shopper();
@@ -144,7 +144,7 @@ describe('Lines for any brand', () => {
 });
 
 describe('Lines for a brand or product', () => {
-  it('A line for a brand allows any size that fits, and a line for a product allows only that product', async () => {
+  it('A cart line for a brand allows other sizes of that brand, and a cart line for a product allows only that product', async () => {
     const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
     const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
     const who = await shopper();
@@ -169,7 +169,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An item sold by the pound can be added in half pounds and can stand in for a bag', async () => {
+  it('An item sold by the pound can be added in half pounds and can fill an any-brand line for a bag', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -195,7 +195,7 @@ describe('Items sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('A cart line for 1.5 pounds keeps the loose item even if a one-pound package is more popular', async () => {
+  it('A cart line for 1.5 pounds keeps the item sold by the pound even if a one-pound package is more popular', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -226,7 +226,7 @@ describe('Items sold by the pound', () => {
 });
 
 describe('Any brand or exact product', () => {
-  it("A line's choice of any brand or an exact product is kept in shared lists and their copies", async () => {
+  it('Shared lists and their copies keep whether a line is for any brand or an exact product', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);

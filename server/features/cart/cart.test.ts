@@ -35,7 +35,7 @@ const cartOf = async (who: typeof shopper) =>
   );
 
 describe('Cart', () => {
-  it('The cart lists entries oldest first with their items, and without prices if no store is chosen', async () => {
+  it('Cart entries are listed oldest first, each with its item, and have no prices if no store is chosen', async () => {
     const who = await signIn(db);
     const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
     const eggs = await makeItem(db);
@@ -69,7 +69,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 5]]);
   });
 
-  it('Twenty simultaneous additions of an item all count in the cart', async () => {
+  it('If an item is added to the cart twenty times at once, its quantity is twenty', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await callConcurrently(20, () => add(id, 1, who));
@@ -77,7 +77,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it('The cart accepts at most 99 of an item and says how many more can be added', async () => {
+  it('A cart entry has a quantity of at most 99, and the error says how many more can be added', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
@@ -135,7 +135,7 @@ describe('Cart', () => {
   });
 });
 
-describe('Bad input to the cart', () => {
+describe('Invalid cart requests', () => {
   it.each([
     ['zero', 0],
     ['negative', -1],
@@ -145,7 +145,7 @@ describe('Bad input to the cart', () => {
     ['text', '2'],
     ['missing', undefined],
     ['null', null],
-  ])('The cart rejects a quantity (%s) and names the field', async (_what, quantity) => {
+  ])('A cart quantity that is %s is rejected with an error for the quantity field', async (_what, quantity) => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const fresh = await add(id, quantity, who);
@@ -168,7 +168,13 @@ describe('Bad input to the cart', () => {
     expect(await cartOf(who)).toEqual([[id, 3]]);
   });
 
-  it.each([0, -3, 1.5, 3e9, '7'])('The cart rejects the item ID %j and names the field', async (itemId) => {
+  it.each([
+    0,
+    -3,
+    1.5,
+    3e9,
+    '7',
+  ])('Adding the item ID %j to the cart returns an error for the itemId field', async (itemId) => {
     expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
   });
 
@@ -179,7 +185,7 @@ describe('Bad input to the cart', () => {
     });
   });
 
-  it('The cart accepts entry IDs above 32 bits', async () => {
+  it('The cart supports entry IDs larger than 32 bits', async () => {
     const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
     await sql`select setval(${numbers}, 2147483648)`.execute(db);
     const { id } = await makeItem(db);
@@ -197,7 +203,7 @@ describe('Bad input to the cart', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("Changing another shopper's cart entry returns the same 404 as a nonexistent entry", async () => {
+  it("Changing another shopper's cart entry returns the same 404 as changing a nonexistent entry", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {
@@ -218,12 +224,12 @@ describe('Bad input to the cart', () => {
     'x',
     '1.5',
     '9007199254740992',
-  ])('The cart rejects the entry ID %s and names the field', async (entryId) => {
+  ])('Deleting the invalid cart entry ID %s returns an error for the id field', async (entryId) => {
     const answer = await app.call('DELETE', `/api/cart/${entryId}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });
 
-  it('The cart rejects unknown fields and names them', async () => {
+  it('Adding to the cart with unknown fields returns an error for each unknown field', async () => {
     const { id } = await makeItem(db);
     const answer = await app.call('POST', '/api/cart', {
       headers: shopper.headers,
@@ -253,7 +259,7 @@ describe('Bad input to the cart', () => {
   it.each([
     ['six stores', '1,2,3,4,5,6', 'You can select up to 5 stores. Remove a store first to add a new one.'],
     ['a word', 'aldi', 'must be a whole number'],
-    ['a store twice', '7,7', 'names a store twice'],
+    ['a repeated store', '7,7', 'names a store twice'],
     ['an unknown store', '2147483647', 'we don’t have a store 2147483647'],
   ])('The cart rejects a storeIds parameter with %s', async (_what, storeIds, message) => {
     const answer = await app.call('GET', `/api/cart?storeIds=${storeIds}`, { headers: shopper.headers });

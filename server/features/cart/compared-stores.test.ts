@@ -184,7 +184,7 @@ describe('Price shown', () => {
 });
 
 describe('Compared stores', () => {
-  it('The cart compares the requested stores in order, each with a price or the reason it has none', async () => {
+  it('The cart compares stores in the requested order, each with a price or the reason for a missing price', async () => {
     const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });

@@ -64,7 +64,7 @@ it("A removed cart line can return to its old position, and reordering some line
   expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
 });
 
-it("Another user can't reorder a cart, and a reorder request can't list an entry twice", async () => {
+it("A reorder request changes only the user's own cart and can't list an entry twice", async () => {
   const [owner, stranger] = [await shopper(), await shopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);

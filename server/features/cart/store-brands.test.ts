@@ -47,7 +47,7 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
 }
 
 describe('Store brands', () => {
-  it('A store-brand item is estimated only at chains that sell the brand', async () => {
+  it('A store-brand item has estimated prices only at chains that sell the brand', async () => {
     const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
@@ -75,7 +75,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it("If a store lacks another chain's store brand, the cart names two of the chains that sell it", async () => {
+  it("If a store doesn't sell a store brand, the reason for the missing price names two chains that do", async () => {
     const sellers = [
       await storeOf('One'),
       await storeOf('Two'),
@@ -100,7 +100,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('A price seen for one store brand changes the estimates of store brands with the same name and size', async () => {
+  it('A price seen for a store-brand item changes the estimates for store-brand items with the same name and size', async () => {
     const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };
@@ -192,7 +192,7 @@ describe('Stores with a limited assortment', () => {
     }
   });
 
-  it('A club has estimates only for its store brands', async () => {
+  it('A warehouse club has estimates only for its store brands', async () => {
     const chain = await makeChain(db, { name: 'Costco', assortment: 'club-packs' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);

@@ -78,7 +78,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
   });
 
-  it('Switching from an item sold by the pound to a package rounds a half quantity up', async () => {
+  it('Switching from an item sold by the pound to a package rounds 1.5 pounds up to two packages', async () => {
     const loose = await makeItem(db, { unit: 'lb' });
     const line = await add(loose, 1.5);
     const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
@@ -86,7 +86,7 @@ describe('Brand switches', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it('Switching the brand of a cart line unchecks the line in the store', async () => {
+  it('Switching the brand of a cart line unchecks the line on the in-store shopping list', async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
@@ -132,7 +132,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('If a shopper switches a line to a brand while adding that brand, the quantities add up', async () => {
+  it('If a brand is added to the cart while a line is being switched to that brand, the quantities are combined', async () => {
     const line = await add(kemps, 3);
     await callConcurrently(2, (index) =>
       index === 0

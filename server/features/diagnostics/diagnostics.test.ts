@@ -24,7 +24,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('Mobile status', () => {
-  it('The mobile status says that a visitor has no cookies and no session', async () => {
+  it('The mobile status of a new visitor shows no cookies and no session', async () => {
     expect(await status()).toEqual({
       isSignedIn: false,
       hasCookies: false,
@@ -59,7 +59,7 @@ describe('Mobile status', () => {
     holds('7.GET /api/mobile-status');
   });
 
-  it('The mobile status never includes a secret or a value from the request', async () => {
+  it('The mobile status never contains secrets or values from the request', async () => {
     const { cookie, userId } = await signIn(database.db, { email: 'sam@example.com' });
     const responseText = JSON.stringify(
       await status({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),

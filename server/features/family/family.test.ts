@@ -29,7 +29,7 @@ const userOf = async (shopper: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', shopper)).body;
 
 describe('Family members', () => {
-  it('Family members are listed newest first, with addresses trimmed and in lower case', async () => {
+  it('Family members are listed newest first, with their email addresses trimmed and in lower case', async () => {
     const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ name: 'Ada', email: 'ada.lovelace@example.com' });
@@ -40,7 +40,7 @@ describe('Family members', () => {
     holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
-  it('Family members without a date are listed last', async () => {
+  it('Family members whose date of addition is unknown are listed last', async () => {
     await database.db.insertInto('family_member').values({ name: 'Old', email: 'old@example.com' }).execute();
     await database.db
       .insertInto('family_member')
@@ -52,7 +52,7 @@ describe('Family members', () => {
     ]);
   });
 
-  it("A family member's address can't be added twice, even with different capitalization", async () => {
+  it("The same email address can't be added to the family list twice, even with different capitalization", async () => {
     await add({ name: 'Ada', email: 'ada@example.com' });
     const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
@@ -111,7 +111,7 @@ describe('Family premium', () => {
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
   });
 
-  it('Family premium requires a verified email that is on the family list', async () => {
+  it('Family premium requires a verified email address that is on the family list', async () => {
     await add({ name: 'Grandma', email: 'grandma@example.com' });
     for (const account of [
       { email: 'grandma@example.com', email_verified: false },
@@ -125,7 +125,7 @@ describe('Family premium', () => {
     }
   });
 
-  it('Family members stay on the list when the administrator who added them deletes their account', async () => {
+  it("Deleting an administrator's account keeps the family members that the administrator added", async () => {
     const other = await signIn(database.db, { email: 'boss@example.com' });
     await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
     await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();

@@ -75,24 +75,24 @@ describe('Favorite', () => {
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
-  it('Five simultaneous requests for the same item add one favorite', async () => {
+  it('Five simultaneous requests to add the same item to favorites add it only once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
     expect(await favorites()).toHaveLength(1);
   });
 
   it.each([
-    ['of an unknown item', 2_147_483_647, undefined, 404],
-    ['of an invalid id', 'milk', undefined, 400],
+    ['for an unknown item', 2_147_483_647, undefined, 404],
+    ['with an invalid item ID', 'milk', undefined, 400],
     ['with a yearly frequency', 1, { frequency: 'yearly' }, 400],
     ['with notes that are too long', 1, { notes: 'x'.repeat(201) }, 400],
     ['with a null character', 1, { notes: 'a\u0000' }, 400],
     ['with an unknown field', 1, { color: 'red' }, 400],
-  ])('A favorite %s is refused', async (_what, itemId, body, status) => {
+  ])('Adding a favorite %s is refused', async (_what, itemId, body, status) => {
     expect((await toggle(itemId, body)).status).toBe(status);
     expect(await favorites()).toEqual([]);
   });
 
-  it('A favorite can be removed by its ID, and a second removal returns 404', async () => {
+  it('A favorite can be removed by its ID, and removing it again returns 404', async () => {
     await toggle(milk.id);
     const [{ id }] = await favorites();
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
@@ -173,7 +173,7 @@ describe('Adding favorites to the cart', () => {
     });
   });
 
-  it('Adding an empty selection of favorites leaves the cart empty', async () => {
+  it('Adding an empty selection of favorites adds nothing to the cart', async () => {
     expect((await addAll({ itemIds: [] })).body).toEqual({ copiedItemCount: 0, notCopied: [] });
     expect(await cart()).toEqual([]);
   });

@@ -32,7 +32,7 @@ it('Free-text lines are listed oldest first and are visible only to their owner'
   expect(await textsOf(stranger)).toEqual([]);
 });
 
-it("A restored free-text line returns to its old position, and a time in the future isn't accepted", async () => {
+it("A restored free-text line returns to its old position but can't be dated in the future", async () => {
   const who = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(who, { text });
   const [, two] = await linesOf(who);
@@ -45,7 +45,7 @@ it("A restored free-text line returns to its old position, and a time in the fut
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-it('Only the owner can change a free-text line, and the line keeps its position', async () => {
+it('Only the owner can edit a free-text line, and an edited line keeps its position', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   for (const text of ['one', 'two']) await add(who, { text });

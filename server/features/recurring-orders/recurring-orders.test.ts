@@ -101,7 +101,7 @@ describe('Recurring orders', () => {
 
   it.each([
     ['with a daily frequency', () => ({ ...some(), frequency: 'daily' })],
-    ['of an unknown item', () => ({ ...some(), items: [{ itemId: 2_147_483_647, quantity: 1 }] })],
+    ['for an unknown item', () => ({ ...some(), items: [{ itemId: 2_147_483_647, quantity: 1 }] })],
     [
       'with an item twice',
       () => ({ ...some(), items: [1, 2].map((quantity) => ({ itemId: milk.id, quantity })) }),
