@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countText, t } from '#domain/language.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 
-/** An observed price up to this old counts as today's price. */
+/** An observed price up to this many days old counts as today's price. */
 export const FRESH_DAYS = 3;
 
 export const STORE_PRICE_MAX_AGE_DAYS = 14;
 
 /**
- * Age of an observation in days. Future instants give 0, because clocks differ a little. NaN if the instant
- * is invalid.
+ * Age of an observation in days. Returns 0 for a future instant, because clocks differ a little, and NaN for
+ * an invalid one.
  */
 export function ageInDays(observedAt: string, now: Date): number {
   const age = (now.getTime() - Date.parse(observedAt)) / DAY_MS;
@@ -20,7 +20,7 @@ export function isAging(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_DAYS;
 }
 
-/** How chains change prices: `everyday` chains rarely, `promotion` chains with weekly ads. */
+/** How chains change prices: `everyday` chains rarely change them, and `promotion` chains lower some in weekly ads. */
 export const pricingStrategies = ['everyday', 'promotion'] as const;
 export type PricingStrategy = (typeof pricingStrategies)[number];
 
@@ -36,8 +36,8 @@ export const hasDayEnded = (day: string, now: Date): boolean =>
 /**
  * Variance of a price's logarithm due to aging: the probability of a change times the square of a typical
  * change. The values for everyday chains come from a daily panel, in which 4.9% of prices changed within 7
- * days and 30% within 56. Those for promotion chains come from 53 weeks, in which regular prices changed as
- * slowly, while 30% of paid prices differed after one week and 53% eventually (decision 19).
+ * days and 30% within 56. The values for promotion chains come from 53 weeks of data, in which regular prices
+ * changed just as slowly, but 30% of paid prices differed after one week and 53% eventually (decision 19).
  */
 export function ageVariance(habit: PricingStrategy, days: number): number {
   const shelfChange = 0.12 ** 2;

@@ -51,7 +51,7 @@ describe('Price alerts', () => {
     expect(checkAlert(target, [look(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('A good-price alert without a target needs eight earlier observations', () => {
+  it('A price alert without a target needs eight earlier prices to recognize a good price', () => {
     const target = { atMostCents: null };
     expect(checkAlert(target, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
     expect(checkAlert(target, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
@@ -63,7 +63,7 @@ describe('Price alerts', () => {
     expect(checkAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
   });
 
-  it('A price exactly three days old triggers an alert', () => {
+  it('A price exactly three days old still triggers an alert', () => {
     const last = look(200, { observedAt: ago(3) });
     expect(checkAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
   });

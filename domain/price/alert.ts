@@ -2,10 +2,10 @@ import { ageInDays, FRESH_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
-/** If null, the alert is for any price that is good compared with earlier prices. */
+/** If `atMostCents` is null, the alert is for any price that is good compared with earlier prices. */
 export type AlertTarget = { atMostCents: number | null };
 
-/** `seenCents` are the prices seen at the store and elsewhere in the chain within a year. */
+/** `seenCents` are the prices seen at the store and elsewhere in the chain during the last year. */
 export type AlertPrices = { shown: ShownPrice | null; seenCents: readonly number[] };
 
 /** The price seen at the store itself; null if nobody saw one there. */
@@ -26,8 +26,8 @@ function meetsTarget(
 }
 
 /**
- * `due` has the indexes of stores that meet the target today. `isAbove` means that prices were seen but none
- * met the target.
+ * `due` has the indexes of stores whose current price meets the target. `isAbove` means that prices were seen
+ * but none met the target.
  */
 export function checkAlert(
   target: AlertTarget,

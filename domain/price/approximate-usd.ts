@@ -47,5 +47,5 @@ export function shownDifferenceCents(more: Total, less: Total): number {
   return 100 * (Math.round(more.totalCents / 100) - Math.round(less.totalCents / 100)) || differenceCents;
 }
 
-/** Leaves out ".00": "$60", "$60.50". */
+/** Formats cents as dollars, without ".00" for whole dollars: "$60" or "$60.50". */
 export const formatShortUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

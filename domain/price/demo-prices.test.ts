@@ -81,7 +81,7 @@ describe('computeDemoPrice', () => {
 });
 
 describe('pseudoRandomShare', () => {
-  it('pseudoRandomShare differs between stores and between items', () => {
+  it('pseudoRandomShare returns a different number for each combination of store and item', () => {
     const shares = new Set<number>();
     for (let item = 1; item <= 80; item += 1) {
       for (let store = 1; store <= 5; store += 1) shares.add(pseudoRandomShare(42, item, store));

@@ -2,7 +2,7 @@ import { mix32 } from '#domain/compare/chance/mix.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** Price of an average item in the demo. The specification doesn't set the values. */
+/** Price of an average item of each category in the demo. The specification doesn't define these values. */
 const categoryBaseCents: Record<Category, number> = {
   Dairy: 400,
   Produce: 250,
@@ -67,7 +67,7 @@ export function computeDemoPrice({
     observedAt: null,
     lowCents,
     highCents,
-    // Standard deviation of a uniform distribution over ±VARIATION. Each store draws independently.
+    // Standard deviation of a uniform distribution over ±`MAX_VARIATION_SHARE`. Each store draws independently.
     error: { line: 0, chain: 0, own: MAX_VARIATION_SHARE / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };

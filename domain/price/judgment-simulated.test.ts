@@ -87,18 +87,18 @@ describe.each<[string, Cart]>([
   const judgment = judge(cart);
   const seen = judgeDraws(simulate(cart, 40_000));
 
-  it('Each store is the cheapest as often as its stated chance says', () => {
+  it('Each store is the cheapest in the simulation as often as its stated chance predicts', () => {
     for (const { storeId, chance } of judgment.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }
   });
 
-  it("The best bet's margin holds in 90% of simulated cases", () => {
+  it('In 90% of simulated cases, the best bet exceeds the cheapest total by at most its stated margin', () => {
     const ratio = judgment.bestBet.withinCents / seen.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
-  it('A store is ruled out if it is more expensive in 90% of simulated cases', () => {
+  it("A store is ruled out if it's more expensive than the best bet in 90% of simulated cases", () => {
     const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
     const out = judgment.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));

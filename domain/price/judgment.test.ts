@@ -39,7 +39,7 @@ describe('Choosing the cheapest store', () => {
     expect(judgment.priceChecks).toEqual([]);
   });
 
-  it('Equal exact totals are a tie', () => {
+  it('Two stores with the same exact total tie', () => {
     const judgment = judge([[makeShownPrice(500), makeShownPrice(500)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
     expect(judgment.ruledOut).toEqual([]);
@@ -52,20 +52,20 @@ describe('Choosing the cheapest store', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])("If another store's 20 estimates are %s percent higher, a store is cheapest with chance %s", (percent, chance) => {
+  ])("If another store's 20 estimates are %s percent higher, a store is the cheapest with probability %s", (percent, chance) => {
     const judgment = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('A store that is 25% more expensive is ruled out, with a range for the difference', () => {
+  it('A store 25% more expensive than the best bet is ruled out, with a range for the price difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('The likely-cheapest set is the smallest set of stores that likely contains the cheapest one', () => {
+  it('The likely-cheapest set adds stores by chance of being cheapest until their chances total at least 90%', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -82,7 +82,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('A price difference from a total of zero counts as 0 percent', () => {
+  it("If the best bet's total is zero, another store's price difference is reported as 0 percent", () => {
     const [out] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
@@ -100,7 +100,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('The prices to check are those that make the choice between the top two stores most uncertain', () => {
+  it('The suggested price checks are the prices that add most to the uncertainty between the top two stores', () => {
     const rows = [
       ...twenty(100, 103),
       [about(2_000), about(2_050)],
@@ -110,7 +110,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(twenty(100, 103)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('A price that is already known at a store is never a price to check', () => {
+  it('A price check is never suggested at a store where the price is already known', () => {
     const rows = [[makeShownPrice(2_000), about(2_050)], ...twenty(100, 103)];
     expect(judge(rows).priceChecks).toEqual([
       { entryId: 10, storeIds: [2] },
@@ -120,7 +120,7 @@ describe('Choosing the cheapest store', () => {
   });
 });
 
-it('Two stores that differ only in state tax have no prices to check', () => {
+it('No price checks are suggested for two stores that differ only in state tax', () => {
   const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
   const { judgment } = compareStores({
     stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
@@ -150,7 +150,7 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
 describe('Random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it('The chances of all stores add up to 1, and those in the likely-cheapest set to at least 90%', () => {
+  it("All stores' chances of being the cheapest add up to 1, and the likely-cheapest set's to at least 0.9", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);
@@ -210,7 +210,7 @@ describe('Random carts', () => {
     );
   });
 
-  it("Observing an estimated price never widens any store's range", () => {
+  it("Observing a price that was only estimated never widens the range of any store's total", () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const seen = cart.lines[line % Math.max(1, cart.lines.length)];

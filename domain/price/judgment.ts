@@ -4,7 +4,7 @@ import { differenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
-/** Probability required for stating something as sure and for ruling a store out. */
+/** Probability required to state something as certain and to rule out a store. */
 export const SURE_CHANCE = 0.9;
 
 /** At or above this probability, a store is called the cheapest without qualification. */
@@ -15,7 +15,7 @@ const EVEN_BELOW_CHANCE = 0.6;
 
 const EQUAL_WITHIN_CENTS = 0.5;
 
-/** A store with a price for every line. `terms` has one entry per line in cart order, with tax. */
+/** A store with a price for every line. `terms` has one entry per line, including tax, in cart order. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** Stores the total, so that all calculations use the same floating-point sum. */
@@ -47,12 +47,15 @@ export type Judgment = {
     chance: number;
     /** With 90% probability, the best bet costs at most this much more than the cheapest store. */
     withinCents: number;
-    /** Stores that are about as expensive as the best bet, most likely the cheapest first. */
+    /**
+     * Stores that are about as expensive as the best bet, in descending order of their chance of being the
+     * cheapest.
+     */
     evenWith: readonly number[];
   };
   /**
-   * The best bet, followed by the stores most likely to be the cheapest, most likely first, until the set contains the
-   * cheapest store with 90% probability.
+   * The best bet, followed by the stores most likely to be the cheapest, in descending order, until the set
+   * contains the cheapest store with 90% probability.
    */
   cheapest: { storeIds: readonly number[]; chance: number };
   ruledOut: readonly RuledOutStore[];
@@ -125,7 +128,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   }
   extras.sort();
   return {
-    // Summed fractions can slightly exceed the count.
+    // Because of rounding errors, the summed fractions can slightly exceed the count.
     chances: wins.map((won) => Math.min(1, won / DRAW_COUNT)),
     withinCents: extras[Math.floor(SURE_CHANCE * DRAW_COUNT)] as number,
   };
@@ -133,8 +136,8 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 
 /**
  * Judges stores that have every item (decision 21). Each line has an independent error, each chain has one
- * error, and errors that two stores share cancel. The first store must have the lowest total. It's the best
- * bet, because totals are treated as normally distributed. `entryIds` are in the order of the terms.
+ * error, and errors that two stores share cancel out. The first store must have the lowest total. It's the
+ * best bet, because totals are treated as normally distributed. `entryIds` are in the order of the terms.
  */
 export function judgeStores(
   stores: readonly StoreErrorTerms[],

@@ -27,7 +27,7 @@ describe('Member prices', () => {
     );
   });
 
-  it("With the card, a shopper's price is never higher than the observed regular price", () => {
+  it('With the card, a shopper never pays more than the observed price without the card', () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
         const { shown, card } = choosePriceByCard(known, withCard, true);
@@ -38,7 +38,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('A member price from elsewhere in the chain gives way to a newer price seen at the store', () => {
+  it('A newer price seen at the store takes precedence over a member price seen elsewhere in the chain', () => {
     const at = (scope: 'store' | 'chain', priceCents: number, day: string): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind: 'observed', source: 'test', basis: 'Seen', scope },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },

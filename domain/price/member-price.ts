@@ -32,8 +32,8 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /**
- * Picks the price that the shopper pays: with the card, the cheaper of the two; without it, the plain price.
- * Observed prices beat estimates.
+ * Picks the price that the shopper pays: with the card, the cheaper of the two; without it, the price without
+ * the card. Observed prices take precedence over estimates.
  */
 export function choosePriceByCard(
   plain: ShownPrice | null,

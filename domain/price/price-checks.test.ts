@@ -66,7 +66,7 @@ const createSimilarLines = (...cents: number[]) =>
   cents.map((each): Line => ({ cents: [each, each + 3], errors: [usual, usual] }));
 
 describe('Uncertainty after checking prices', () => {
-  it('The uncertainty left after checking prices is the conditional variance of the difference', () => {
+  it('The uncertainty left after checking prices is the conditional variance of the difference between totals', () => {
     fc.assert(
       fc.property(manyLines, fc.integer({ min: 0, max: 3 }), (lines, count) => {
         const checked = lines
@@ -83,14 +83,14 @@ describe('Uncertainty after checking prices', () => {
     );
   });
 
-  it('Two stores have no uncertainty left once every price is known', () => {
+  it('No uncertainty is left between two stores once every price is known', () => {
     const lines = createSimilarLines(300, 500, 800);
     expect(createUncertaintyModel(side(lines, 0), side(lines, 1)).left([0, 1, 2])).toBeCloseTo(0, 6);
   });
 });
 
 describe('Lines to check', () => {
-  it('The lines to check reduce uncertainty almost as much as the best possible three', () => {
+  it('Checking the suggested lines reduces uncertainty almost as much as checking the best possible three', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
@@ -109,7 +109,7 @@ describe('Lines to check', () => {
     );
   });
 
-  it("The first line to check reveals the most about a chain's price level", () => {
+  it("The first line suggested for checking reveals the most about a chain's price level", () => {
     const noisy: PriceError = { line: 0.135, chain: 0.17, own: 0.3 };
     const telling: PriceError = { line: 0.135, chain: 0.17, own: 0.05 };
     const lines = [
@@ -121,7 +121,7 @@ describe('Lines to check', () => {
     expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });
 
-  it('Two stores of one chain with only chainwide estimates have no lines to check', () => {
+  it('No checks are suggested for two stores of one chain that have only chainwide estimates', () => {
     const lines = [300, 500].map((cents): Line => ({ cents: [cents, cents], errors: [usual, usual] }));
     expect(pickPricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
   });

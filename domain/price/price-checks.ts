@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The most informative line is dropped only if the best set without it leaves less than this fraction of the
- * variance that the best set with it leaves.
+ * The most informative line is kept unless another set of lines reduces the remaining variance to less than
+ * this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -40,7 +40,7 @@ const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error'
 
 type Line = {
   storeIds: readonly number[];
-  /** Variance of the line's own errors, without those of the chains' price levels, before and after the check. */
+  /** Variance of the line's own errors, excluding the chains' price levels, before and after the check. */
   variance: number;
   leftVariance: number;
   /** Sensitivity to the error of each chain's price level, in cents, before and after the check. */
@@ -87,8 +87,8 @@ function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Li
 
 /**
  * Variance, in cents², of the difference between two stores' totals, now and after checking some lines. A
- * checked price is exact. It's also evidence about its chain's level, and so about the chain's other prices.
- * If both stores belong to one chain, a check isn't evidence about the level they share.
+ * checked price is exact. It's also evidence of its chain's price level, and therefore of the chain's other
+ * prices. If both stores belong to the same chain, a check isn't evidence of the level they share.
  */
 export function createUncertaintyModel(one: StoreErrorTerms, other: StoreErrorTerms) {
   const lines = one.terms.map((_, index) => toLine(one, other, index));
@@ -135,8 +135,8 @@ function exchangeLines(
 }
 
 /**
- * Picks the lines whose check would most reduce the uncertainty about which store is cheaper. Keeps the most
- * informative line, for shoppers who check only one, unless three lines without it leave much less
+ * Picks the lines that, once checked, would most reduce the uncertainty about which store is cheaper. Keeps
+ * the most informative line, for shoppers who check only one, unless three lines without it leave much less
  * uncertainty. Checks can't remove the uncertainty about state taxes.
  */
 export function pickPricesToCheck(

@@ -43,7 +43,7 @@ describe('Price ranges', () => {
   });
 });
 
-it('The price of several packages and its range are rounded to whole cents', () => {
+it('The price and price range of several packages are rounded to whole cents', () => {
   const price: ShownPrice = {
     ...{ priceCents: 299, regularPriceCents: 399, lowCents: 199, highCents: 499, kind: 'observed' },
     ...{

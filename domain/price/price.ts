@@ -23,7 +23,7 @@ export type PriceObservation = {
 /**
  * Standard deviations of a price's logarithm, split by which prices share the error: all prices of the line
  * (`line`, its common base), all prices of the chain (`chain`, its level), or no other price (`own`, this
- * product at this store, and age). The three are independent. For an exact price, all are zero.
+ * product at this store and the price's age). The three are independent. For an exact price, all are zero.
  */
 export type PriceError = { line: number; chain: number; own: number };
 
@@ -80,7 +80,7 @@ export function computePriceRange(
   };
 }
 
-/** Price of several packages. `packCount` may be fractional for loose food. */
+/** Price of several packages. `packCount` may be fractional for food sold by weight. */
 export function priceOfPacks(price: ShownPrice, packCount: number): ShownPrice {
   const times = (cents: number) => Math.round(cents * packCount);
   const { priceCents, regularPriceCents, lowCents, highCents } = price;

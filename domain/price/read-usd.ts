@@ -20,7 +20,7 @@ export function parseUsd(text: string): number | null {
 /** Accepts a decimal comma such as `1,89`. A comma before three digits is a thousands separator. */
 const convertDecimalComma = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** Like `parseUsd`, but also accepts `1,89` and a different limit. */
+/** Like `parseUsd`, but also accepts `1,89`, and the limit can be changed. */
 export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
   const cents = readUsd(convertDecimalComma(text));
   return cents !== null && cents <= maxCents ? cents : null;

@@ -73,7 +73,7 @@ describe('Price reports that count for other shoppers', () => {
     );
   });
 
-  it('A price report counts only if three households that share no network, device or list agree', () => {
+  it('A price report counts only if three households agree without sharing a network, device or list', () => {
     expect(chooseCountedVote(three(399), shown, now)?.priceCents).toBe(399);
     expect(chooseCountedVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -85,7 +85,7 @@ describe('Price reports that count for other shoppers', () => {
     }
   });
 
-  it('A first price also needs three households, and a regular price under three times as high counts too', () => {
+  it("An item's first price also needs three households, and its regular price must be less than triple", () => {
     expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
@@ -107,7 +107,7 @@ describe('Replacements for withdrawn price reports', () => {
   const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
   const withdrawn = { priceCents: 400 };
 
-  it('A withdrawn report is replaced by the closest one that agrees, if two independent households remain', () => {
+  it('A withdrawn report is replaced by the closest agreeing report if two independent households remain', () => {
     expect(findReplacementVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
     expect(findReplacementVote(left(396), withdrawn, shown)).toBeNull();
     expect(findReplacementVote([], withdrawn, shown)).toBeNull();
@@ -117,7 +117,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
   });
 
-  it("A withdrawn report is never replaced by one that disagreed or whose reporter isn't established", () => {
+  it("A withdrawn report is never replaced by a disagreeing report or by a reporter who isn't established", () => {
     expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
     expect(findReplacementVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(
@@ -201,7 +201,7 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('If an honest report is withdrawn, colluding accounts in two households move totals by less than 1%', () => {
+  it('If an honest report is withdrawn, colluding accounts in two households change totals by less than 1%', () => {
     const day = fc.array(fc.record({ ...falseReportOf, isWithdrawn: fc.boolean() }), { maxLength: 40 });
     fc.assert(
       fc.property(fc.array(day, { minLength: 60, maxLength: 60 }), fc.nat(2), (months, leaver) => {
@@ -224,7 +224,7 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('Colluding accounts in separate households change a price by at most 35%, even in small steps', () => {
+  it('Colluding accounts in separate households can change a price by at most 35%, even in small steps', () => {
     const inLeague = Array.from({ length: 60 }, () =>
       [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
     );

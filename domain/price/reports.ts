@@ -38,7 +38,7 @@ const MIN_HOUSEHOLDS = 3;
  * doesn't remove it.
  */
 const MIN_SUPPORTING = 2;
-/** A price that is further than this from the expected price always waits for an administrator. */
+/** A reported price that is farther than this from the expected price always waits for an administrator. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_PRICE_FACTOR = 1.05;
@@ -50,8 +50,8 @@ export const FIRST_PRICE_FACTOR = 4;
 /** A change by this factor within an hour is suspicious. */
 export const JUMP_FACTOR = 1.6;
 /**
- * Reports within this factor agree. On one day, prices of one product differ by less, and prices of other
- * package sizes by more.
+ * Reports within this factor of each other agree. On the same day, prices of one product differ by less, and
+ * prices of different package sizes differ by more.
  */
 const AGREEMENT_FACTOR = 1.1;
 

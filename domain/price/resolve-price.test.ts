@@ -65,7 +65,7 @@ describe('Shown prices', () => {
     });
   });
 
-  it("Without a store price, the chain's price is shown up to its maximum age", () => {
+  it("If no price was seen at the store, the chain's price is shown until it reaches its maximum age", () => {
     const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
@@ -81,7 +81,7 @@ describe('Shown prices', () => {
     });
   });
 
-  it('An old observation moves the estimate, and the explanation mentions the observation', () => {
+  it("An old observation shifts the estimate and is mentioned in the estimate's explanation", () => {
     const moved = shown(resolve(null, seen(300, 250)));
     expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
     expect(moved.basis).toBe('U.S. average; based partly on an old price seen at this chain');
@@ -94,7 +94,7 @@ describe('Shown prices', () => {
     expect(resolve(null, seen(300, 731))).toMatchObject({ priceCents: 400 });
   });
 
-  it('No price is shown if nothing is known', () => {
+  it('No price is shown if there is neither an estimate nor a recent observation', () => {
     expect(resolve(null, null, null)).toBeNull();
     expect(resolve(seen(199, 15), seen(189, 400), null)).toBeNull();
   });
@@ -152,7 +152,7 @@ describe('How certain prices are', () => {
     });
   });
 
-  it('A price from another store of the chain is never exact and loses certainty with distance', () => {
+  it('A price from another store in the chain is never exact, and is less certain at a greater distance', () => {
     const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
     const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);

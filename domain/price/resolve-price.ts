@@ -26,7 +26,7 @@ export const CHAIN_PRICE_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;
 
-/** Combines an estimate's error with an observation of this variance. `weight` is the observation's share. */
+/** Combines an estimate's error with an observation's variance. `weight` is the observation's weight, from 0 to 1. */
 function combineErrors(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = totalVariance(estimate);
@@ -64,8 +64,9 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 }
 
 /**
- * Null if the observation is too old or implausible, or its time is invalid. A promotion lasts until its last
- * day, or up to a week if its last day is unknown. After that its regular price counts, if known.
+ * Checks an observation and computes its variance. Null if it's too old or implausible, or if its time is
+ * invalid. A promotion lasts until its last day, or up to a week if its last day is unknown. After that, its
+ * regular price is used, if known.
  */
 function adjustObservation(
   observation: PriceObservation,
@@ -82,7 +83,7 @@ function adjustObservation(
   const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
-  // Trust what the shopper saw, because the page asked for confirmation when it was entered.
+  // Trust a price that the shopper entered, because the page asked the shopper to confirm an unusual price.
   if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null
@@ -181,8 +182,8 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 
 /**
  * Picks the store's observation up to `STORE_PRICE_MAX_AGE_DAYS` old, otherwise the chain's up to
- * `CHAIN_PRICE_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not available'.
- * Errors are combined by weight, so an old observation is never less certain than the estimate.
+ * `CHAIN_PRICE_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not
+ * available'. Errors are combined by weight, so that the shown price is never less certain than the estimate.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;

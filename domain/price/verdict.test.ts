@@ -31,7 +31,7 @@ describe('Price verdicts', () => {
     expect(judgePrice(1, seen.slice(1))).toBeNull();
   });
 
-  it('A higher price never gets a better verdict', () => {
+  it('A higher price never gets a better verdict than a lower price', () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 9_999 }), (cents, price) => {
         const order = ['good', 'usual', 'expensive'];

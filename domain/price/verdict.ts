@@ -15,8 +15,8 @@ export function computeUsualRange(
 }
 
 /**
- * Half of all store prices lie within this share of the average, so only prices outside it are good or
- * expensive.
+ * Half of all store prices lie within this share of the average, so only prices outside that range are good
+ * or expensive.
  */
 const USUAL_SPREAD_SHARE = 0.15;
 
@@ -26,8 +26,8 @@ export function judgeAgainstAverage(priceCents: number, averageCents: number): P
 }
 
 /**
- * A good or expensive price is at least 3% outside the interquartile range, so a price that rarely changes
- * is always usual.
+ * A good or expensive price is at least 3% outside the interquartile range, so a price that rarely changes is
+ * always "usual".
  */
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
   const usual = computeUsualRange(seenCents);

@@ -28,36 +28,36 @@ const counted = (...reports: [cents: number, days: number, userId?: string][]) =
 };
 
 describe('The median vote', () => {
-  it('The median vote counts if three votes agree within ten percent', () => {
+  it('The median price vote counts if at least three votes are within ten percent of it', () => {
     expect(counted([380, 1], [390, 1], [400, 1])).toBe(1);
     expect(counted([380, 1], [390, 1], [430, 1])).toBeNull();
     expect(counted([380, 1], [390, 1], [395, 1], [530, 1], [300, 1])).toBe(1);
   });
 
-  it('With an even number of votes, the later of the two middle votes counts', () => {
+  it('With an even number of price votes, the later of the two middle votes counts', () => {
     expect(counted([380, 1], [385, 2], [390, 1], [395, 1])).toBe(2);
     expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(1);
     expect(counted([390, 1], [380, 1], [385, 1], [395, 1])).toBe(2);
   });
 
-  it('The latest of several votes for the same price counts', () => {
+  it('If three votes are for the same price, the vote with the middle time counts', () => {
     expect(counted([390, 2], [390, 1], [390, 3])).toBe(0);
     expect(counted([390, 2], [390, 2], [390, 2])).toBe(1);
   });
 
-  it('Only the newest vote of each reporter counts', () => {
+  it("Only each reporter's newest price vote counts", () => {
     expect(counted([300, 2, 'one'], [390, 1, 'one'], [390, 1], [390, 1])).not.toBe(0);
     expect(counted([390, 2, 'one'], [390, 1, 'one'], [390, 1])).toBeNull();
   });
 
-  it('A vote counts if it is at most two weeks old and at most three days older than the newest vote', () => {
+  it("A price vote counts if it's at most two weeks old and at most three days older than the newest vote", () => {
     expect(counted([390, 14], [390, 14], [390, 14])).toBe(1);
     expect(counted([390, 14.01], [390, 14], [390, 14])).toBeNull();
     expect(counted([380, 1], [390, 4], [395, 4])).toBe(1);
     expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
   });
 
-  it('A vote over 35% away from the expected price waits for an administrator, even if others agree', () => {
+  it('A vote over 35% away from the expected price waits for an administrator, even if other votes agree', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();
@@ -78,14 +78,14 @@ describe('Regular prices of the votes that count', () => {
     return vote?.regularPriceCents ?? null;
   };
 
-  it('A regular price is left out unless three votes agree on it', () => {
+  it("A price vote's regular price is left out unless three votes agree on it", () => {
     expect(regularOf(null, null, 450)).toBeNull();
     expect(regularOf(450, null, 450)).toBeNull();
     expect(regularOf(450, 455, 450)).toBe(455);
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 
-  it('A regular price over 35% away from the expected price is left out, even if votes agree', () => {
+  it('A regular price over 35% away from the expected price is left out, even if the votes agree on it', () => {
     expect(regularOf(540, 540, 540)).toBe(540);
     expect(regularOf(541, 541, 541)).toBeNull();
   });

@@ -87,7 +87,7 @@ it.each([
 ])('A retail report row with %j is skipped', (other) =>
   expect(parseAdReportRow({ ...apples, ...other })).toBe('not wanted'));
 
-it('Reading a retail report row never throws', () => {
+it('Parsing a retail report row never throws, whatever its fields contain', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(apples)), value), (row) => {
@@ -97,7 +97,7 @@ it('Reading a retail report row never throws', () => {
   );
 });
 
-it('Names in retail reports map to kinds without confusing similar products', () => {
+it('Product names in retail reports match the right catalog products and not similar ones', () => {
   const kinds = (slug: number, called: string) => findAdvertisedKinds(slug, called).join();
   expect(kinds(adReportIds.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
   expect(kinds(adReportIds.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
@@ -116,7 +116,7 @@ const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
 
-it("Merging an advertised product's packs weights their prices by store count", () => {
+it("When an advertised product's packs are merged, their prices are weighted by store count", () => {
   const packs = [
     week(),
     week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),
@@ -141,7 +141,7 @@ it("An advertised price for the shopper's region takes precedence over a nationa
   expect(at(bag, later)).toMatchObject({ priceCents: 299 });
 });
 
-it('A state maps to its ad region, and any other place maps to the whole country', () => {
+it('A state maps to its ad region, and a territory or unknown state maps to the whole country', () => {
   expect([
     adRegionForState('IL'),
     adRegionForState('TX'),

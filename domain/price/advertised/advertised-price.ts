@@ -105,8 +105,8 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /**
- * Parses a report row into one entry per catalog kind that it covers. Returns 'not wanted' for other products
- * and regions, and `fault` if the row is invalid.
+ * Parses a report row into one entry per matching catalog kind. Returns 'not wanted' for other products and
+ * regions, and `fault` if the row is invalid.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wanted' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
@@ -153,7 +153,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wante
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges the varieties, packs and grades of one product into their mean, weighted by store count. */
+/** Merges the varieties, packs and grades of each product. The merged price is their mean, weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const joined = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
@@ -179,8 +179,8 @@ type Comparable = Pick<
 >;
 
 /**
- * Picks an advertised price for a package: the shopper's region before the country, then the newest week,
- * then the most stores. Only ads for similar package sizes count.
+ * Picks the advertised price for a package. Prefers the shopper's region over the country, then the newest
+ * week, then the most stores. Only ads for similar package sizes count.
  */
 export function pickAdvertisedPrice<Ad extends Comparable>(
   ads: readonly Ad[],

@@ -29,8 +29,8 @@ const products = (
   }));
 
 /**
- * Products in the reports that match a catalog kind exactly: beef "90% or more" isn't 93% beef, and leg
- * quarters aren't legs.
+ * Products in the reports that match a catalog kind exactly. Similar products are left out: beef "90% or
+ * more" isn't 93% beef, and leg quarters aren't legs.
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(

@@ -121,19 +121,19 @@ describe('Retail report rows', () => {
     expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
   });
 
-  it('A retail report row is organic if its organic field or its name says so', () => {
+  it('A retail report row is for an organic product if its organic field or its name says so', () => {
     for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
     for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
     expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);
     expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
   });
 
-  it('The product name of a retail report row lists each part once, up to 120 characters', () => {
+  it('The product name built from a retail report row lists each part once and has at most 120 characters', () => {
     expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
-  it('A retail report row that covers several kinds yields a price for each kind', () => {
+  it('A retail report row that matches several kinds of products yields a price for each kind', () => {
     const limes = parseAdReportRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
@@ -152,11 +152,11 @@ it.each([
   { isOrganic: true },
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
-])('Advertised prices that differ in %j are never merged', (other) => {
+])("Two advertised prices aren't merged if one of them has a different value: %j", (other) => {
   expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Merged packs keep the name of the pack sold in the most stores, or of the first if several tie', () => {
+it('Merged packs keep the name of the pack sold in the most stores, or of the first such pack in a tie', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
@@ -166,7 +166,7 @@ it('Merged packs keep the name of the pack sold in the most stores, or of the fi
   expect(mergeAdvertisedPrices(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
 });
 
-it("An advertised price prefers the shopper's region, then the newer week, then more stores", () => {
+it("pickAdvertisedPrice prefers the shopper's region, then the newest week, then the most stores", () => {
   const at = (...ads: Partial<WeeklyAdPrice>[]) => {
     const picks = [ads, ads.toReversed()].map(
       (each) => pickAdvertisedPrice(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,

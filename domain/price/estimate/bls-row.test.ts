@@ -48,6 +48,6 @@ describe('BLS price rows', () => {
     ['is no price', { value: '-4.317' }],
     ['is no price', { value: '4.' }],
     ['is no price', { value: '' }],
-  ])('A BLS row is rejected with “%s” for %j', (fault, change) =>
+  ])('A BLS row is rejected with a message containing “%s” for %j', (fault, change) =>
     expect(read(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
 });

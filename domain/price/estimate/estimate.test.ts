@@ -50,7 +50,7 @@ const seen = (
 });
 
 describe('Estimates from averages', () => {
-  it("An estimate scales with the chain's price level, or with that of similar chains if it is unknown", () => {
+  it("An estimate scales with the chain's price level, or with similar chains' level if the chain's is unknown", () => {
     const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
     expect(cents(product(), at(1))).toBe(spread(1, 1.3));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
@@ -81,7 +81,7 @@ describe('Estimates from averages', () => {
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
-  it("The typical price of the generic store brand is scaled from Walmart's price level", () => {
+  it("The typical price of a generic store brand is scaled from Walmart's price level to the chain's", () => {
     const own = product({ isGenericStoreBrand: true, brandTier: 'store' });
     const spread = (level: number) => Math.round(1_000 * level ** 1.5);
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
@@ -105,7 +105,7 @@ describe('Estimates from averages', () => {
     expect(own('everyday')).toBeLessThan(own('promotion'));
   });
 
-  it('An estimate adjusts official averages for the brand but not typical prices', () => {
+  it("An estimate is adjusted for the brand if it's based on an official average, but not on a typical price", () => {
     const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
       brandTiers.map((tier) => cents(base(tier), average));
     expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);
@@ -118,7 +118,7 @@ describe('Estimates from averages', () => {
     expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('Store-brand and national-brand prices weighted by market share add up to the average', () => {
+  it('Store-brand and national-brand prices, weighted by market share, add up to the average price', () => {
     for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = brandMixFor(code);
       const sum =
@@ -127,14 +127,14 @@ describe('Estimates from averages', () => {
     }
   });
 
-  it("The average of unbranded food isn't adjusted for the brand", () => {
+  it("The average price of unbranded food isn't adjusted for the brand", () => {
     expect(cents(milk({ isLoose: true }), average)).toBe(1_000);
     expect(estimatePrice(milk({ isLoose: true }), at(null)).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for similar chains, since we know too little about this one',
     );
   });
 
-  it("The West's regional factor applies only to official averages", () => {
+  it("The West's regional price factor applies only to official averages", () => {
     expect(cents(milk({ isLoose: true }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_140);
     expect(cents(milk({ isLoose: true, blsCode: '714233' }), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_100);
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
@@ -174,7 +174,7 @@ describe('Estimates from averages', () => {
     }
   });
 
-  it('The 80% range of an estimate widens with a weaker basis or an unknown price level', () => {
+  it('The 80% range of an estimate is wider if its base price is less reliable or the price level is unknown', () => {
     const price = estimatePrice(product({}, 100_000), average);
     const factor = Math.exp(Z_80 * deviation(price));
     expect(price.highCents).toBe(Math.ceil(100_000 * factor));
@@ -193,7 +193,7 @@ describe('Prices seen at other chains', () => {
     toPriceEvidence(priced, observations, { target: asked, now });
   const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
-  it("A price seen at another chain moves the estimate after conversion to this chain's price level", () => {
+  it("A price seen at another chain is converted to this chain's price level and then shifts the estimate", () => {
     const plain = cents(product(), average);
     const higher = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);
@@ -207,7 +207,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('A price seen at another chain counts more if it is nearer, newer or from a better-known chain', () => {
+  it("A price seen at another chain counts more if it's recent or nearby, or if that chain's level is known", () => {
     const moved = (observation: ChainObservation) => cents(product(), average, evidence(observation));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
@@ -219,11 +219,11 @@ describe('Prices seen at other chains', () => {
     expect(moved(seen(1_500, { days: 181 }))).toBe(1_000);
   });
 
-  it('A promotional price seen at another chain counts at its regular price', () => {
+  it("If another chain's price is a promotion, its regular price is used in the estimate", () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
-  it("A milk price seen in the same state is compared with the nearest city's milk price", () => {
+  it("A milk price seen at another chain in the same state is compared with the nearest city's milk price", () => {
     const target = { ...average.chain, milkCity: { factor: 0.7, miles: 0 }, state: 'IL' };
     const offsetIn = (state: string) =>
       toPriceEvidence(milk(), [seen(700, { place: at(AVERAGE_STORE_FACTOR, state) })], { target, now })[0]
@@ -275,7 +275,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it('Prices seen at other chains give the same estimate in any order', () => {
+  it("The order of prices seen at other chains doesn't affect the estimate", () => {
     fc.assert(
       fc.property(fc.array(observation, { maxLength: 8 }), (observations) => {
         const [one, other] = [observations, observations.toReversed()].map((list) =>

@@ -56,14 +56,14 @@ function describeBasis(facts: BasisFacts): string {
 }
 
 /**
- * Explanations by locale and facts. A cart's prices share a few texts, and translating one takes longer than
- * the rest of the estimate.
+ * Cache of explanations by locale and facts. A cart's prices share a few explanations, and translating one
+ * takes longer than the rest of the estimate.
  */
 const knownTexts = new Map<string, Map<number, string>>();
 
 /**
- * Explains an estimate. Uses Latin-1 only: every price of a cart contains this text, and any other character
- * makes serializing eight times as slow.
+ * Explains an estimate. Uses only Latin-1, because every price in a cart contains this text and any other
+ * character makes serialization eight times slower.
  */
 function basisText(product: PricedProduct, place: Place, chainCount: number): string {
   const facts: BasisFacts = {
@@ -93,7 +93,7 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
 }
 
 /**
- * Base price × brand × chain × region, in cents (at least 1), adjusted by what the product costs at other
+ * Base price × brand × chain × region, in cents (at least 1), adjusted by the product's prices at other
  * chains (`toPriceEvidence`). Throws RangeError for a base price or level that isn't positive.
  */
 export function estimatePrice(

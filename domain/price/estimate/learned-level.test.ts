@@ -14,7 +14,7 @@ describe('Learned price levels', () => {
     expect(estimateLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 
-  it('A learned price level moves toward observed prices, and farther with more of them', () => {
+  it('The more prices are observed, the farther the learned price level moves toward them', () => {
     const offsets = [1, 5, 20, 100].map((count) => estimateLevel(0.14, higherPrices(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);
@@ -22,7 +22,7 @@ describe('Learned price levels', () => {
     expect(estimateLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
-  it('Learning never makes a price level less certain and never makes it exact', () => {
+  it("Learning a chain's price level never makes it less certain, and never completely certain", () => {
     const sign = fc.record({
       offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 2, noNaN: true }),

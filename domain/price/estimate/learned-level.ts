@@ -10,15 +10,15 @@ import {
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { isPlausible, isPrice } from '#domain/price/price.ts';
 
-/** Log ratio of a price seen at a chain to its estimate there, and its variance. */
+/** Log ratio of a price seen at a chain to the estimate for that chain, and the variance of this ratio. */
 export type LevelEvidence = { offset: number; variance: number };
 
 /** Minimum error of a chain's price level, because most of the chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
- * Log-scale offset of a chain's price level, and the remaining error. A few prices hardly change the offset,
- * because each item deviates independently.
+ * Estimates the log-scale offset of a chain's price level, and the remaining error. A few prices hardly
+ * change the offset, because each item deviates independently.
  */
 export function estimateLevel(
   priorError: number,
@@ -39,8 +39,8 @@ export function estimateLevel(
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /**
- * What a price says about its chain's price level. Null if the price is implausible or is for the chain's
- * store brand.
+ * Converts an observed price to evidence about its chain's price level. Null if the price is implausible or
+ * is for the chain's store brand.
  */
 export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,

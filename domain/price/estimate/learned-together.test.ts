@@ -62,7 +62,7 @@ function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
 }
 
 describe('Prices that a shopper enters at two stores', () => {
-  it("Prices at two stores that differ only in price level don't shift a third store's estimates", () => {
+  it("Prices entered at two stores that differ only in price level don't shift a third store's estimates", () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
@@ -125,7 +125,7 @@ describe('Prices that a shopper enters at two stores', () => {
     expect(inside.entered / count).toBeLessThan(0.84);
   });
 
-  it('Prices entered in any order give the same chain levels', () => {
+  it("The order in which prices are entered doesn't affect the chains' learned price levels", () => {
     const price = fc.record({
       chainId: fc.nat(3),
       itemId: fc.nat(19),
@@ -157,7 +157,7 @@ describe("Price levels learned from a shopper's own prices", () => {
       seenAt(1, itemId, place, computeExpectedCents(product, place) * times, daysAgo),
     );
 
-  it('A learned price level averages the differences across kinds of products', () => {
+  it('A price level learned from several kinds of products averages their price differences', () => {
     const spread = things.map((product, itemId) =>
       seenAt(
         1,
@@ -181,7 +181,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('A learned price level lies between contradictory prices from the same store and day', () => {
+  it('If prices from the same store and day contradict each other, the learned price level lies between them', () => {
     const offsetOf = (seen: readonly ProductObservation[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
@@ -201,7 +201,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });
 
-  it('A learned price level stays in the observed range, even with 400 prices from one person', () => {
+  it('A learned price level stays within the range of observed prices, even after 400 prices from one shopper', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * computeExpectedCents(thing(), place)),
     );

@@ -26,7 +26,7 @@ const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
 });
 
 describe('Chain price levels', () => {
-  it("A chain's price level is known from a survey or from prices seen at the chain", () => {
+  it("A chain's price level is known if it was surveyed or learned from prices seen at the chain", () => {
     expect(isLevelKnown(unknownChain)).toBe(false);
     expect(isLevelKnown(chainAt(1))).toBe(true);
     expect(isLevelKnown({ ...unknownChain, levelOffset: -0.1 })).toBe(true);
@@ -39,7 +39,7 @@ describe('Chain price levels', () => {
     );
   });
 
-  it("A chain's price level scales an official average price, even for the store brand", () => {
+  it("An official average is scaled from an average store's price level, even for a generic store brand", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
@@ -95,7 +95,7 @@ describe('Prices seen at other chains', () => {
     ).toBeCloseTo(evidenceFor(product(), seen(0))[0]?.variance ?? 0, 9);
   });
 
-  it("The explanation of an estimate says how many other chains' prices it uses", () => {
+  it("The explanation of an estimate says how many other chains' prices were used", () => {
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     const evidence = evidenceFor(product(), seen(0));
     expect(estimatePrice(product(), place, [...evidence, ...evidence]).basis).toMatch(/at 2 other chains$/);

@@ -14,9 +14,9 @@ export type PricedProduct = {
   base: BasePrice;
   blsCode: string | null;
   brandTier: BrandTier;
-  /** True for unbranded food, whose average needs no adjustment for the brand. */
+  /** True for unbranded food, whose average price doesn't need adjusting for the brand. */
   isLoose: boolean;
-  /** True for a generic "Store brand" item, which stands for each store's own brand. */
+  /** True for a generic "Store brand" item, which represents each store's own brand. */
   isGenericStoreBrand: boolean;
   /** True if the brand is one of the chain's store brands. */
   isChainsStoreBrand: boolean;
@@ -25,7 +25,7 @@ export type PricedProduct = {
 export type PricedChain = {
   /** Price level relative to Walmart = 1.00; null if not surveyed. */
   level: number | null;
-  /** Price level in Arizona and California if it differs. */
+  /** Price level in Arizona and California; null if it's the same as elsewhere. */
   westLevel: number | null;
   /** Log-scale correction of the level, learned from prices seen at the chain. */
   levelOffset: number;
@@ -49,7 +49,8 @@ export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
  * Price level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision
- * 19). An average store's level would be too low, because it includes Walmart, which is always known.
+ * 19). An average store's level would be too low, because that average includes Walmart, whose level is
+ * always known.
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
@@ -67,9 +68,9 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 /**
  * Exponent on the ratio of a chain's price level to an average store's (decision 84). Surveyed levels are for
  * a basket with many national brands, which chains price alike. Store brands are priced freely and differ
- * most; loose food follows the wholesale market. Regressions of published prices on levels, with each city's
- * own data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for loose food. These values
- * are moved a little toward 1.
+ * most; unbranded fresh food follows the wholesale market. Regressions of published prices on levels, with
+ * each city's own data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for unbranded
+ * fresh food. The values used here are slightly closer to 1.
  */
 const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
@@ -92,8 +93,8 @@ export const hasStoreBrandBasePrice = ({ base, isChainsStoreBrand }: PricedProdu
   base.basis === 'typical' && isChainsStoreBrand;
 
 /**
- * Error of the chain's level, which measurements showed to be the same for all kinds of products. 0 if the
- * base price is the chain's own price.
+ * Error of the chain's price level for this product. Measurements showed the same error for all kinds of
+ * products. 0 if the base price is the chain's own price.
  */
 export const levelErrorForProduct = (product: PricedProduct, { levelError }: PricedChain): number =>
   hasStoreBrandBasePrice(product) ? 0 : levelError;
@@ -111,9 +112,9 @@ export function effectiveLevel({ chain, state }: Place): number {
 }
 
 /**
- * Factor that converts a base price to the chain's price level. Base prices of "Store brand" are at Walmart's
- * level, and all others are at an average store's level. A store brand's typical price is already at its own
- * chain's level.
+ * Factor that converts a base price to the chain's price level. Typical prices of the generic "Store brand"
+ * are at Walmart's level, and other base prices are at an average store's level. The typical price of a
+ * chain's own brand is already at that chain's level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
@@ -124,7 +125,7 @@ function chainFactor(product: PricedProduct, place: Place): number {
   );
 }
 
-/** Whether the base is an average over brands that needs adjusting to this product's brand. */
+/** Whether the base price is an average over all brands, which must be adjusted for this product's brand. */
 export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 

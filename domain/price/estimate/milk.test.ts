@@ -27,7 +27,7 @@ describe('Milk report rows', () => {
 });
 
 describe('City factors for milk', () => {
-  it("A city's milk factor is the city's price divided by the average price", () => {
+  it("A city's milk factor is its milk price divided by the average milk price of all cities", () => {
     const all = averageMilkPrices('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
@@ -38,13 +38,13 @@ describe('City factors for milk', () => {
     expect(computeCityMilkFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
   });
 
-  it("A city's milk factor fades out within 150 miles", () => {
+  it("A city's milk factor fades out over a distance of 150 miles", () => {
     const factors = [0, 75, 150, 400].map((miles) => milkPriceFactor({ factor: 0.64, miles }));
     expect(factors.map((factor) => Math.round(factor * 100))).toEqual([64, 80, 100, 100]);
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it('Stores with the same nearest milk city all use the smallest distance to it', () => {
+  it('Stores that share a nearest milk city all use the smallest of their distances to it', () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },
@@ -55,7 +55,7 @@ describe('City factors for milk', () => {
     expect(shareNearestMilkDistance([])).toEqual([]);
   });
 
-  it("A city's milk factor replaces the region's factor for milk only", () => {
+  it("A nearby city's milk factor replaces the region's price factor, but only for milk", () => {
     const gallon: PricedProduct = {
       ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
       ...{ isLoose: false, isGenericStoreBrand: true, isChainsStoreBrand: false },

@@ -1,7 +1,7 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
-/** BLS codes of milk, whose price differs between cities far more than that of other food. */
+/** BLS codes of milk. Milk prices differ between cities far more than other food prices. */
 const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
@@ -12,18 +12,21 @@ export const MILK_RADIUS_MILES = 150;
 /** `factor` is the city's milk price divided by the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
-/** The city's full factor within the city, fading geometrically to 1 at `MILK_RADIUS_MILES`. 1 if no city is near. */
+/**
+ * Milk price factor for a store: the city's factor at zero miles, fading geometrically to 1 at
+ * `MILK_RADIUS_MILES`. 1 if no city is near.
+ */
 export function milkPriceFactor(city: MilkCity | null | undefined): number {
   if (!city || !(city.miles < MILK_RADIUS_MILES)) return 1;
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_RADIUS_MILES);
 }
 
-/** A store's nearest city, with its name. */
+/** The name and milk price factor of a store's nearest city, and the distance to it. */
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * Stores that share a nearest city also share the smallest of their distances to it. Otherwise two stores of
- * a chain a mile apart would differ by a cent, and one of them would certainly be the cheapest.
+ * For stores that share a nearest city, uses the smallest of their distances to it. Otherwise, two stores of
+ * the same chain a mile apart would differ by a cent, and one of them would certainly be the cheapest.
  */
 export const shareNearestMilkDistance = (
   nearest: readonly (NearestMilkCity | null | undefined)[],
@@ -57,8 +60,8 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /**
- * Geometric mean, over both kinds of milk, of the city's price relative to all cities. Null if they have no
- * kind in common.
+ * Geometric mean, over both kinds of milk, of the city's price relative to the average of all cities. Null if
+ * no kind of milk has both prices.
  */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {

@@ -17,8 +17,8 @@ export type BlsArea = keyof typeof blsAreaCodes;
 export const blsAreaForState = (state: string | null): BlsArea => regionForState(state) ?? 'us';
 
 /**
- * Converts an official average to a package of this size, in cents. Null if the measures differ or the price
- * is too high.
+ * Converts an official average to the price of a package of this size, in cents. Null if the measures differ
+ * or the price is too high.
  */
 export function scalePriceToPackage(
   unit: string,
@@ -32,8 +32,8 @@ export function scalePriceToPackage(
 }
 
 /**
- * Whether a package is close in size to the official one. Unit prices depend on size, so an average says
- * nothing about much smaller or larger packages.
+ * Whether a package is close to the size that an official price is quoted for. Unit prices depend on size, so
+ * an average says nothing about much smaller or larger packages.
  */
 export function isSimilarSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
@@ -52,8 +52,8 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 type MonthlyArea = { area: BlsArea; month: string };
 
 /**
- * Picks the average of the shopper's region, or the country's if the region has none or is too old. `prices`
- * has only the newest month of each area.
+ * Picks the average of the shopper's region, or the country's if the region's average is missing or too old.
+ * `prices` has only the newest month of each area.
  */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],

@@ -15,8 +15,8 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * A note about local prices, or null if all states are on the mainland. Estimates aren't scaled, because
- * sources disagree (20 to 70% for Hawaii).
+ * A note about higher local prices, or null if it doesn't apply to any of these states. Estimates aren't
+ * scaled, because sources disagree (20 to 70% for Hawaii).
  */
 export function offshoreText(states: readonly string[]): string | null {
   const places = placeNames();

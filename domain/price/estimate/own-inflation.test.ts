@@ -50,7 +50,7 @@ it('If all prices change by the same percentage, personal inflation equals that 
   );
 });
 
-it("Personal inflation doesn't depend on the order of receipts or on split purchases", () => {
+it("Personal inflation doesn't depend on the order of receipts or on whether a purchase is split in two", () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -175,7 +175,7 @@ it('Regular prices are averaged per unit over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count reported with personal inflation is the smallest of all compared months', () => {
+it('The item count reported with personal inflation is the smallest count of any two compared months', () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

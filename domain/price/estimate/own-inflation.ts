@@ -3,7 +3,7 @@ export type PurchasedItem = {
   itemId: number;
   /** Month of the purchase, such as `2026-11`. */
   month: string;
-  /** Number of packages, or pounds if `isByWeight`. The two are never compared with each other. */
+  /** Number of packages, or pounds if `isByWeight`. Prices per package and per pound are never compared. */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
@@ -49,7 +49,7 @@ function unitPricesByItem(lines: readonly PurchasedItem[]): Map<string, MonthPri
   return prices;
 }
 
-/** Geometric mean of the price changes of shared items, weighted by the money spent in both months. */
+/** Geometric mean of the price changes of items bought in both months, weighted by the money spent on them. */
 function stepBetween(
   [from, before]: readonly [string, ReadonlyMap<string, MonthPrice>],
   [to, after]: readonly [string, ReadonlyMap<string, MonthPrice>],

@@ -11,7 +11,7 @@ it('Only the 50 states and DC belong to a region', () => {
   expect([regionForState('PR'), regionForState(''), regionForState(null)]).toEqual([null, null, null]);
 });
 
-it('Only official averages in the West have a regional price factor', () => {
+it('Official averages have a regional price factor only in the West', () => {
   expect(regionFactor('CA', '710212')).toBe(1.22);
   expect(regionFactor('CA', 'FL2101')).toBe(1.1);
   expect(regionFactor('CA', null)).toBe(1);
@@ -27,7 +27,7 @@ it("The West's regional factor for milk applies only in Alaska, California and H
   expect(regionFactor('AZ', '710212')).toBe(1.22);
 });
 
-it('The error of a price from another store grows from same state to same region to elsewhere', () => {
+it('The error of a price from another store is smallest in the same state and largest in another region', () => {
   const errors = [distanceError('IL', 'IL'), distanceError('IL', 'OH'), distanceError('IL', 'CA')];
   expect(errors).toEqual([0.03, 0.05, 0.1]);
   expect(distanceError('IL', null)).toBe(0.1);

@@ -20,8 +20,8 @@ const regionByState = new Map<string, Region>(
 export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /**
- * Western prices relative to the national average (BLS series APU0400… over APU0000…) for August 2026.
- * Cookies are for March 2026, and reduced-fat milk has the factor of whole milk.
+ * Western prices relative to the national average (BLS series APU0400… over APU0000…) for August 2026. The
+ * factor for cookies is from March 2026, and reduced-fat milk uses the factor for whole milk.
  */
 const westFactors: Record<string, number> = {
   '702111': 1.12, // white bread
@@ -50,8 +50,8 @@ const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI
 const WEST_FACTOR = 1.1;
 
 /**
- * Only the West differs from the average by more than the monthly noise. Packaged brands (`blsCode` null)
- * hardly vary by region.
+ * Regional factor for an official average. Only western prices differ from the national average by more than
+ * monthly noise. Packaged brands (`blsCode` null) hardly vary by region.
  */
 export function regionFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;
