@@ -40,7 +40,7 @@ describe('Optimistic updates', () => {
   });
 });
 
-it('didSucceed resolves to whether a mutation succeeded', async () => {
+it('didSucceed resolves to true if the mutation succeeded and to false if it failed', async () => {
   expect(await didSucceed(Promise.resolve())).toBe(true);
   expect(await didSucceed(Promise.reject(new Error('no')))).toBe(false);
 });

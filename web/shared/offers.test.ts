@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it('summarizeOffer returns the price at the best-bet store, or the next known price', () => {
+it('summarizeOffer returns the price at the best-bet store or, if unknown, at the next store with a price', () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];

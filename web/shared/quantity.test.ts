@@ -31,7 +31,7 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 });
 
 describe('withQuantity', () => {
-  it('withQuantity scales the package count and, for another size, rounds up to whole packages', () => {
+  it('withQuantity scales the package count, rounding up to whole packages if the packages have another size', () => {
     const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
     expect(changed.quantity).toBe(3);
     expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
@@ -41,7 +41,7 @@ describe('withQuantity', () => {
 });
 
 describe('Quantities', () => {
-  it('If a new item is sold in packages, the quantity is rounded up, and so is the package count', () => {
+  it('Quantities and package counts are rounded up to whole packages unless the item is sold by weight', () => {
     expect([toSellableQuantity({ unit: '1 lb' }, 2.5), toSellableQuantity({ unit: 'lb' }, 2.5)]).toEqual([
       3, 2.5,
     ]);
@@ -78,7 +78,7 @@ describe('Typed quantities', () => {
     ]);
   });
 
-  it('A typed quantity in a wrong format or out of range is invalid', () => {
+  it('A typed quantity in the wrong format or out of range is invalid', () => {
     for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
       expect(parseQuantity(text, '1 gal'), text).toBe(null);
     }

@@ -53,7 +53,7 @@ const entry = (id: number, prices: Record<number, number | null>, quantity = 1):
 });
 
 describe('createComparisonView', () => {
-  it('createComparisonView ranks the cheapest complete store first, never a store with missing prices', () => {
+  it('createComparisonView ranks a store with all prices above a cheaper store with missing prices', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 }), entry(2, { 1: null, 2: 300 })],
       [store(1, 'Cheap'), store(2, 'Full')],
@@ -63,7 +63,7 @@ describe('createComparisonView', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('createComparisonView suggests removing a store with less than half of the cart', () => {
+  it('createComparisonView suggests removing a store that has prices for less than half of the cart', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -76,7 +76,7 @@ describe('createComparisonView', () => {
     expect(createComparisonView([], stores).sparseStoreIds.size).toBe(0);
   });
 
-  it('createComparisonView adds the ZIP code to two stores with the same name', () => {
+  it('createComparisonView adds the ZIP code to the names of two stores that share a name', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 })],
       [
@@ -88,7 +88,7 @@ describe('createComparisonView', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('createComparisonView has no lowest store for an empty cart and no ranking without stores', () => {
+  it('createComparisonView finds no cheapest store for an empty cart and ranks nothing if there are no stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('findCheapestStoreIds', () => {
   it('findCheapestStoreIds returns all stores that share the lowest price', () =>
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
-  it('findCheapestStoreIds returns no store if the actual price at another store could be as low', () => {
+  it('findCheapestStoreIds returns no stores if the actual price at another store could be just as low', () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
     const withOwnError = (own: number) => ({
       ...uncertain,
@@ -111,22 +111,22 @@ describe('findCheapestStoreIds', () => {
     expect(findCheapestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
-  it('findCheapestStoreIds returns no store if all prices are equal or only one store has a price', () => {
+  it('findCheapestStoreIds returns no stores if all prices are equal or only one store has a price', () => {
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
     expect(findCheapestStoreIds(entry(1, {})).size).toBe(0);
   });
 });
 
-describe('Texts about a price', () => {
-  it('The text about a total states the number and kind of its prices', () => {
+describe('Price texts', () => {
+  it('The text about a total says how many prices it includes and whether they are real prices', () => {
     const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',
     );
   });
 
-  it('The text about a price states the kind and age of the price', () => {
+  it("The text about a price says whether it's an estimate or when and where it was seen", () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

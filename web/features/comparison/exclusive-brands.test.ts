@@ -38,7 +38,7 @@ describe('exclusiveBrandHint', () => {
     ).toContain('has no price at some stores.');
   });
 
-  it('exclusiveBrandHint gives the number of items if there are several', () =>
+  it('exclusiveBrandHint counts the items if several have no price because of their brands', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('Missing prices for 2 items. Try any brand.'));

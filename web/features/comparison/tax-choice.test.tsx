@@ -27,7 +27,7 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
 }
 
 describe('The tax setting', () => {
-  it('The tax setting labels the flat tax as flat and offers the rates of the stores’ state', async () => {
+  it('The tax setting says that the flat tax applies to everything and offers the state’s rates', async () => {
     const page = show('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
     page.getByText('We add 8% to everything, at every store. With state rates:');
@@ -38,7 +38,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state']);
   });
 
-  it('After a switch to state rates, the tax button keeps focus and offers the flat tax again', async () => {
+  it('After switching to state rates, the tax button keeps focus and offers the flat tax again', async () => {
     const page = show('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();
@@ -52,7 +52,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state', 'flat']);
   });
 
-  it('The tax setting lists each state of the stores once', () => {
+  it('The tax setting lists each state once, even if several stores are in it', () => {
     const page = show('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -61,7 +61,7 @@ describe('The tax setting', () => {
     ]);
   });
 
-  it('The tax setting names a state that is taxed at the flat rate because its rates are unknown', () => {
+  it("The tax setting names a state where the flat tax applies because the state's own rates are unknown", () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');
@@ -71,7 +71,7 @@ describe('The tax setting', () => {
     [[]],
     [['']],
     [['PR', 'PR']],
-  ])("The tax setting offers no choice if no state's tax rates are known: %j", (states) => {
+  ])('The tax setting offers no choice if no tax rates are known for the states %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');

@@ -42,12 +42,12 @@ describe('parseDemo', () => {
     expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
-  it('parseDemo returns null if no line is valid but keeps an emptied cart empty', () => {
+  it('parseDemo returns null if all stored lines are invalid, but keeps a cart that the visitor has emptied', () => {
     expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
     expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });
 
-  it('parseDemo never throws on any storage contents', () => {
+  it('parseDemo never throws, whatever the browser has stored', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, lines) => {
         parseDemo(json);

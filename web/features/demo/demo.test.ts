@@ -37,11 +37,11 @@ describe("The demo's sample catalog", () => {
     'paper towels',
     'shampoo',
     'chips',
-  ])('The sample catalog has results for %j, an example in the search box', (text) => {
+  ])('Searching the sample catalog for %j, an example shown in the search box, returns results', (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
   });
 
-  it('The sample catalog is searched by word prefix, brand and category, with name matches first', () => {
+  it('Searching the sample catalog matches word prefixes in names, brands and categories', () => {
     expect(searchSamples('chob').map(({ brand }) => brand)).toEqual(['Chobani']);
     expect(searchSamples('seafood').length).toBeGreaterThan(2);
     expect(searchSamples('store milk').map(({ brand }) => brand)).toEqual(['Store brand']);

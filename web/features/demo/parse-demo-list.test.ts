@@ -6,7 +6,7 @@ const read = (text: string) =>
     found === null ? `${written}: nothing` : `${written}: ${found.line.quantity} ${found.item.name}`,
   );
 
-it('parseDemoList reads the entries that match a sample item and leaves out the others', () => {
+it('parseDemoList matches entries to sample items and leaves out totals and checked lines', () => {
   expect(read('milk, 2 dozen eggs, whole wheat bread')).toEqual([
     'milk: 1 Whole Milk',
     '2 dozen eggs: 2 Large Eggs',

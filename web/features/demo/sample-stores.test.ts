@@ -20,7 +20,7 @@ describe('selectStoresWithin', () => {
     );
   });
 
-  it('selectStoresWithin fills the selection up to three stores', () => {
+  it('selectStoresWithin adds stores within range until three are selected', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const near = sampleStores.filter((store) => store.calculatedDistance <= reach).length;
@@ -32,7 +32,7 @@ describe('selectStoresWithin', () => {
     );
   });
 
-  it('selectStoresWithin fills the selection with the nearest stores', () => {
+  it('selectStoresWithin adds the nearest stores first', () => {
     expect(selectStoresWithin(sampleStores, [4], 10)).toEqual([4, 1, 2]);
     expect(selectStoresWithin(sampleStores, [], 10)).toEqual([1, 2, 3]);
     expect(selectStoresWithin(sampleStores, [1, 2, 3], 1)).toEqual([]);

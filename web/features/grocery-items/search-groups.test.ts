@@ -12,7 +12,7 @@ const item = (id: number, name: string): GroceryItem => ({
 });
 
 describe('groupByName', () => {
-  it('groupByName gathers the brands of each name in the order of first appearance', () => {
+  it('groupByName groups items by name, in the order in which the names first appear', () => {
     const groups = groupByName([item(1, 'Whole Milk'), item(2, 'Oat Milk'), item(3, 'Whole Milk')]);
     expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id)])).toEqual([
       ['Whole Milk', [1, 3]],
@@ -20,7 +20,7 @@ describe('groupByName', () => {
     ]);
   });
 
-  it('groupByName shows at most six names', () => {
+  it('groupByName returns at most six groups', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'a'];
     const groups = groupByName(names.map((name, index) => item(index + 1, name)));
     expect(groups.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);

@@ -28,7 +28,7 @@ it.each([
   expect(say(query, { dropped })).toBe(sentence);
 });
 
-it('The search note names the word that was searched for instead', () => {
+it('The search note names the word that was searched for instead of the typed word', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );
@@ -36,7 +36,7 @@ it('The search note names the word that was searched for instead', () => {
   expect(say('strawberry jelly', near)).toBe('No match for "jelly". Showing strawberry jam:');
 });
 
-it('The search note lists the sizes that an item comes in', () => {
+it('If no item has the typed size, the search note lists the available sizes', () => {
   const jif = [item('Peanut Butter', '16 oz', 'Jif'), item('Peanut Butter', '28 oz', 'Jif')];
   expect(say('jif 40 oz', { items: jif, dropped: ['40 oz'] })).toBe(
     'No 40 oz. Jif comes in 16 oz and 28 oz.',
@@ -50,7 +50,7 @@ it('The search note lists the sizes that an item comes in', () => {
   );
 });
 
-it('The search note is never empty, whatever text was typed', () => {
+it('The search note is never empty if words were left out, whatever was typed', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -66,7 +66,7 @@ describe('A list stored on the device', () => {
     expect(getServerNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
-  it('A stored list takes name and members from an older response but keeps its newer lines', () => {
+  it('A stored list takes the name and members from an older response but keeps its own newer lines', () => {
     const answer = { ...list(2, []), name: 'Party' };
     const after = withFetchedList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
@@ -97,7 +97,7 @@ it('Every list operation has an inverse that undoes it', () => {
   });
 });
 
-it('A new line goes last, and a moved line goes between its new neighbors', () => {
+it('A new line is positioned after all others, and a moved line between its new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
   expect(nextPosition(lines)).toBe(5);
   expect(nextPosition([])).toBe(1);

@@ -25,7 +25,7 @@ it('The presence text names the other members who are shopping', () => {
   expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Someone who left']);
 });
 
-it('Times are shown relative to now', () => {
+it('Times are shown relative to the current time', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const ago = (ms: number) => relativeTimeText(new Date(now.getTime() - ms).toISOString(), now);
   expect([ago(5_000), ago(60_000), ago(5 * 60_000)]).toEqual(['just now', '1 minute ago', '5 minutes ago']);

@@ -55,7 +55,11 @@ describe('Unsent lines', () => {
     ],
     ['a changed line', stored([line('Milk'), line('Eggs')], [set('Milk', 2)]), ['2 × Milk']],
     ['a restored line', stored([line('Milk', { isRemoved: true })], [act('restore', 'Milk')]), ['Milk']],
-    ['no line that was removed again', stored([], [add('Limes'), act('remove', 'Limes')]), []],
+    [
+      'no new line that was removed before it was sent',
+      stored([], [add('Limes'), act('remove', 'Limes')]),
+      [],
+    ],
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
   ])('The unsent lines contain %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
 

@@ -7,7 +7,7 @@ const asked = {
   ...{ shownCents: 349, isEstimate: false, isOwn: false },
 };
 
-it('The price warning names the current price and marks an estimate', () => {
+it("The price warning states the current price, with a ~ if it's an estimate", () => {
   expect(implausiblePriceWarning(asked, '3.99')).toBeNull();
   expect(implausiblePriceWarning(asked, '34.9')).toBe(
     'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
@@ -35,4 +35,5 @@ it.each([
   ['about 4', 'Enter an amount like 3.49.'],
   ['0', 'Enter an amount like 3.49.'],
   ['999999999', 'Enter an amount up to $10,000.'],
-])('The price field checks the typed price %j', (text, fault) => expect(priceProblem(text)).toBe(fault));
+])('The price field accepts or rejects the typed price %j', (text, fault) =>
+  expect(priceProblem(text)).toBe(fault));

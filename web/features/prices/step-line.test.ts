@@ -12,7 +12,7 @@ const frame = {
 };
 
 describe('Step lines', () => {
-  it('The line in a price chart goes sideways first, then up or down', () => {
+  it('The line in a price chart runs sideways until the next price, then straight up or down', () => {
     expect(
       createStepPath([
         { x: 5, y: 10 },

@@ -67,7 +67,7 @@ it('extractMailText uses the plain text part or, if that contains no price, the 
   expect(mail(...parts('See this mail in your browser.', html))).toBe(html);
 });
 
-it('An email forwarded as part of another email is read', () => {
+it('An email that was forwarded as an attachment to another email is read', () => {
   const passedOn = ['--b', 'Content-Type: message/rfc822', '', 'Subject: Yours', '', 'EGGS 2.00', '--b--'];
   expect(mail('Content-Type: multipart/mixed; boundary=b', '', ...passedOn).trim()).toBe('EGGS 2.00');
 });

@@ -42,7 +42,7 @@ describe('Texts about shared lists', () => {
     expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
 
-  it('In Spanish, the whole count of items and notes is translated', () => {
+  it('The count of items and notes is fully translated into Spanish', () => {
     globalThis.cartwiseLanguage = () => spanish;
     const words = itemCountText(list({ freeLines: ['plums'] }));
     globalThis.cartwiseLanguage = undefined;

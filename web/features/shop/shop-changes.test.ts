@@ -73,7 +73,7 @@ describe("The in-store list's storage", () => {
     }
   });
 
-  it('An in-store list that the browser evicted from storage is rewritten from memory', async () => {
+  it('If the browser evicts the in-store list from storage, the list is saved again from memory', async () => {
     const { record, evict, stored } = storage();
     await record.change(withFetchedList(list));
     evict();
@@ -107,7 +107,7 @@ describe('Pending operations of the in-store list', () => {
     expect((await record.read()).pending).toEqual([]);
   });
 
-  it('Pending operations are kept if the response was cut off or the server refuses an outdated page', async () => {
+  it("Pending operations are kept if the response is cut off or the server rejects an outdated page's request", async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');

@@ -22,8 +22,8 @@ it.each([
     ['Milk', 'Bread'],
   ],
   [[change('tick', 'gone from the list')], []],
-])('The unsent changes %j belong to the lines %j', (pending, names) =>
+])('Given the unsent changes %j, listUnsentLines returns the lines %j', (pending, names) =>
   expect(listUnsentLines({ list, pending })).toEqual(names));
 
-it('There are no unsent lines if there is no list', () =>
+it('listUnsentLines returns no lines if no list is stored', () =>
   expect(listUnsentLines({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));

@@ -36,7 +36,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   ...more,
 });
 
-test("Budget Stores selects the nearest store of each budget chain and names a chain that isn't nearby", () => {
+test('Budget Stores selects the nearest store of each budget chain and names the chains without a store nearby', () => {
   const stores = [
     aStore(1, 'Aldi'),
     aStore(2, 'Target'),
@@ -104,7 +104,7 @@ test('By default, the closest stores are selected if no store belongs to a chain
   expect(pickNearestOfEachChain([])).toEqual({ chosen: [], areChains: false });
 });
 
-test('A sample store is labeled as a sample location, and a real store has its address', () => {
+test('A sample store is labeled as a sample location, and a real store with its address', () => {
   expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
   expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
@@ -117,7 +117,7 @@ test('A store that accepts SNAP is labeled “Takes EBT”', () => {
   expect(addressAndSnapText({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
-test('A sample store is “in the area” or “far away”, and a real store has its distance in miles', () => {
+test("A sample store's distance reads “in the area” or “far away”, and a real store's is in miles", () => {
   expect(
     [2.4, 300].map((miles) => storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: miles }))),
   ).toEqual(['in the area', 'far away']);

@@ -77,6 +77,5 @@ describe('Subscription actions', () => {
     expect(premiumUntilIfCanceled({ createdAt }, end)).toBeNull();
   });
 
-  it('The price of premium is the price in the specification', () =>
-    expect(PREMIUM_PRICE_TEXT).toBe('$1.99/month'));
+  it('The price of Premium matches the specification', () => expect(PREMIUM_PRICE_TEXT).toBe('$1.99/month'));
 });

@@ -27,7 +27,7 @@ describe('Receipts as PDF files', () => {
     expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('Two-column PDF receipts are read as printed', async () => {
+  it("Text is extracted from two-column PDF receipts exactly as it's printed", async () => {
     for (const [seed, chain] of chains.entries()) {
       // These seeds select the noise that prints items in two columns.
       const text = makeNoisyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
@@ -36,7 +36,7 @@ describe('Receipts as PDF files', () => {
     }
   });
 
-  it('Rotated PDF receipts are read, and those of several pages are read in order', async () => {
+  it('The lines of rotated and multi-page PDF receipts are read in order', async () => {
     const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
     expect(await textOf(makePdfFromPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
     const lines = Array.from({ length: 100 }, (_, index) => `ITEM ${index}    1.00`);

@@ -31,7 +31,7 @@ it('A PDF that takes too long is abandoned, and its worker is terminated', async
   expect(StuckWorker.ended).toBe(1);
 });
 
-it('A PDF that is too large is rejected before reading', async () => {
+it("A PDF that is too large is rejected before it's read", async () => {
   vi.stubGlobal('Worker', undefined);
   const file = new File([new Uint8Array(MAX_PDF_BYTES + 1)], 'large.pdf');
   expect(await readPdf(file)).toMatchObject({ problem: expect.stringContaining('larger than 5 MB') });

@@ -42,18 +42,22 @@ it('Reading a photo reports progress, repairs the text and terminates the worker
 });
 
 it.each([
-  ['a cat', { text: '~ “ s\nlike, 12 a' }, { title: 'Couldn’t read a receipt in this picture' }],
+  [
+    'a picture without a receipt',
+    { text: '~ “ s\nlike, 12 a' },
+    { title: 'Couldn’t read a receipt in this picture' },
+  ],
   [
     'a file that no browser can open',
     { problem: 'broken' },
     { problem: expect.stringContaining('can’t open this picture') },
   ],
   [
-    "a reader that can't be loaded",
+    "an OCR engine that can't be loaded",
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)('Reading a photo suggests a next step for %s', async (_, says, told) => {
+] as const)("If a photo can't be read because of %s, the message says what to do", async (_, says, told) => {
   SomeWorker.says = [says];
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
@@ -71,7 +75,7 @@ it('The OCR worker is terminated when reading a photo is canceled or times out',
   expect(SomeWorker.ended).toBe(2);
 });
 
-it("A photo that is too large or that the browser can't read is rejected before reading", async () => {
+it("A photo is rejected before it's read if it's too large or if the browser can't read photos", async () => {
   const large = new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'large.jpg');
   expect(await readPhoto(large, reading())).toMatchObject({ problem: expect.stringContaining('25 MB') });
   vi.stubGlobal('OffscreenCanvas', undefined);
