@@ -69,7 +69,7 @@ itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
   },
 );
 
-it('15 cart lines fit next to the recommendation without scrolling, with at most 8 words each', async () => {
+it('15 cart lines of at most 8 words each fit next to the recommendation without scrolling', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const rows = page.locator('.cart-line');
   expect(await rows.count()).toBe(15);

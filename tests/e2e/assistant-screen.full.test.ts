@@ -53,7 +53,7 @@ async function comparison() {
   };
 }
 
-it('The comparison in a chat is readable at 320 pixels in both themes and makes no requests', async () => {
+it("The comparison in an assistant's chat sends no requests and is readable at 320 px in both themes", async () => {
   const [script, { html, result, refused }] = await Promise.all([hostScript(), comparison()]);
   const { answer, stores } = result.structuredContent as {
     answer: { sentence: string; label: string };

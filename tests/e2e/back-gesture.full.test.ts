@@ -39,7 +39,7 @@ it('The back gesture leaves the page immediately if its dialogs were closed with
   await expect.poll(() => path(page)).toBe('/account');
 });
 
-it('The back gesture leaves a page opened from a dialog without reopening the dialog', async () => {
+it('The back gesture on a page opened from a dialog leaves that page without reopening the dialog', async () => {
   const page = await open({ width: 360 });
   await home(page);
   await button(page, 'Unlock Favorites').click();

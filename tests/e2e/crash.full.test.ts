@@ -48,8 +48,8 @@ async function write(line: Line, send: Send, onConfirmed: () => void): Promise<v
 
 type Send = (method: string, path: string, body: unknown) => Promise<{ id: number } | null>;
 
-describe('Cart writes during crashes', () => {
-  it(`No confirmed cart write is lost in ${CRASHES} crashes`, {
+describe('Cart changes when the server crashes', () => {
+  it(`No confirmed cart change is lost when the server crashes ${CRASHES} times`, {
     timeout: 60_000 + CRASHES * 15_000,
   }, async () => {
     const env = { DATA_DIR: folder, PORT: String(await findFreePort()), DATABASE_URL: '' };

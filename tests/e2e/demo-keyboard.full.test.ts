@@ -85,7 +85,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
   await stores.getByText('4 of 5 selected').waitFor();
 }
 
-it.each([1280, 360])('The whole demo works without a mouse at %i px', async (width) => {
+it.each([1280, 360])('The whole demo works without a mouse at %i px wide', async (width) => {
   const page = await open({ width });
   const calls = recordCalls(page, journey().app.url);
   await page.goto('/');

@@ -13,7 +13,9 @@ const check = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-it.each([360, 1280])('At %i px, the sign-in help says so if the browser blocks cookies', async (width) => {
+it.each([
+  360, 1280,
+])('At %i px wide, the sign-in help pages say so if the browser blocks cookies', async (width) => {
   const page = await open({ width });
   await page.addInitScript(() => {
     const refuse = () => {

@@ -29,7 +29,7 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
 }
 
 describe('Changing the distance', () => {
-  it('Dragging the distance slider saves once and can be undone in one step', async () => {
+  it('Dragging the distance slider sends a single save request and can be undone in one step', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
     // Wait for the plan, which loads above the slider and moves it.

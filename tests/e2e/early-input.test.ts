@@ -104,7 +104,7 @@ itInFullTier('Text entered during hydration is kept', async () => {
   await page.getByText('60614. The sample stores stay the same.').waitFor();
 });
 
-itInFullTier('A paste and a click at the end of hydration are not lost', async () => {
+itInFullTier("A paste or a click at the very end of hydration isn't lost", async () => {
   const page = await open();
   await page.addInitScript(() => {
     type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };

@@ -27,7 +27,7 @@ async function linkTo(email: string): Promise<string> {
   return /\S+verify-email\S+/.exec(mail.body)?.[0] ?? '';
 }
 
-it('The notice about an unconfirmed email can resend the link and disappears after confirmation', async () => {
+it('The notice about an unconfirmed email lets the shopper resend the link until the email is confirmed', async () => {
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();

@@ -45,8 +45,8 @@ const looks = [
   [1280, 'dark'],
 ] as const;
 
-describe.each(looks)('The export at %i px in the %s theme', (width, colorScheme) => {
-  it('The export saves the cart as text and as a spreadsheet', async () => {
+describe.each(looks)('The export dialog at %i px wide in the %s theme', (width, colorScheme) => {
+  it('The export dialog can save the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
     const { db } = journey().database;

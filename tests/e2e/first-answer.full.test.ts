@@ -77,7 +77,7 @@ async function enterLocation(page: Page, thumb: Thumb): Promise<void> {
 /** The amount in the recommendation. */
 const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
 
-it('A new shopper gets a store recommendation for twelve typed items within 90 seconds and 20 taps', async () => {
+it('Within 90 seconds and 20 taps, a new shopper gets a store recommendation for twelve typed items', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');
@@ -98,7 +98,7 @@ it('A new shopper gets a store recommendation for twelve typed items within 90 s
   expect(thumb.seconds()).toBeLessThan(90);
 });
 
-it('Apart from sign-up, a pasted list of twelve items gets a store recommendation within 20 seconds', async () => {
+it('A shopper who pastes twelve items after sign-up gets a store recommendation within 20 seconds', async () => {
   const page = await open({ width: 360 });
   const thumb = thumbOn(page);
   await page.goto('/');

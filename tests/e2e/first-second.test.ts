@@ -81,7 +81,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier.each([360, 768, 1280])(
-    'The server-rendered recommendation keeps its text and position once scripts run, at %i px',
+    'The server-rendered recommendation keeps its text and position once scripts run, at %i px wide',
     async (width) => {
       const page = await open({ width });
       await enter(page, journey());
@@ -128,7 +128,7 @@ describe('The first moments of a page', () => {
   );
 
   itInFullTier.each([360, 1280])(
-    "A visitor's first page loads at %i px without layout shifts or API requests",
+    "A visitor's first page loads at %i px wide without layout shifts or API requests",
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);
@@ -158,7 +158,7 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier("A shopper's first page shows the cart without an API request for it", async () => {
+  itInFullTier("A shopper's first page shows the cart without requesting it from the API", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
     await enter(page, journey());

@@ -9,7 +9,7 @@ const open = createTabOpener(journey);
 
 it.each([
   360, 1280,
-])('A free shopper sees the premium offer in an accessible dialog at %i px', async (width) => {
+])('A free shopper sees the premium offer in an accessible dialog at %i px wide', async (width) => {
   const page = await open({ width });
   await signInWithCart(page, journey());
   await page.goto('/');
@@ -22,7 +22,7 @@ it.each([
 it.each([
   { width: 740, height: 360 },
   { width: 320, height: 256 },
-])('A free shopper sees the price of premium next to the button in a window of $width × $height px', async (size) => {
+])('In a window of $width × $height px, the premium offer shows the price next to the button', async (size) => {
   const page = await open();
   await page.setViewportSize(size);
   await signInWithCart(page, journey());

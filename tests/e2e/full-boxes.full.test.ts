@@ -37,7 +37,7 @@ describe('Full text fields', () => {
     await expectRoom(page, dialog, 'Description (optional)');
   });
 
-  it("A favorite's longest notes fit in the dialog and stay accessible", async () => {
+  it("A favorite's notes of the maximum length fit in the dialog and stay accessible", async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });

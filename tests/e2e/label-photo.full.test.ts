@@ -43,7 +43,7 @@ const sizeOf = (page: Page) =>
     return [img.naturalWidth, img.naturalHeight];
   });
 
-it("A price label's photo is sent upright, small and without metadata, and can be removed and restored", async () => {
+it('A photo of a price label is sent upright, small and without metadata, and its removal can be undone', async () => {
   const page = await open();
   const shelves = await makeCometStores(journey());
   const [milkId = 0] = shelves.itemIds;

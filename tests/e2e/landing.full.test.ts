@@ -23,7 +23,7 @@ async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<v
 }
 
 describe('The landing page', () => {
-  it('The landing page shows Sign In, the product itself, an ad and a sign-in card from top to bottom', async () => {
+  it('From top to bottom, the landing page shows a Sign In link, the demo, an ad and a sign-in card', async () => {
     const page = await landing();
     const main = page.getByRole('main');
     await expectInOrder(
@@ -64,7 +64,7 @@ it('An unknown path returns 404 and a not-found page that links to the landing p
   await searchBox(page).waitFor();
 });
 
-it('If ads are configured, the landing page requests them with the configured client and slot', async () => {
+it('If ads are configured, the landing page requests them with the configured client and slot ids', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
   const app = await startListeningApp(journey().database.db, { env: { ...noExternalServices, ...ads } });
   try {

@@ -25,7 +25,7 @@ const at = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-it('Three devices edit a list together, even if one device is offline for a while', async () => {
+it('Changes from three devices are merged into one list, even if one device is offline for a while', async () => {
   const owner = await open({ provokes });
   await enter(owner, journey(), { first_name: 'Olu' });
   const { id } = await callAs(owner, createList, { data: { name: 'Household' } });

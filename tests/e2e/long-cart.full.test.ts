@@ -55,7 +55,7 @@ const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('A full cart of 200 lines renders 30 at first and the rest on request, and refuses another line', async () => {
+it('A full cart of 200 lines renders 30 of them at first and all on request, and rejects another item', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
@@ -94,7 +94,7 @@ it('A full cart of 200 lines renders 30 at first and the rest on request, and re
   await expectNoSidewaysScroll(page, 'a page with 200 lines');
 });
 
-it('A long cart shows a newly added line, and Ctrl+F renders all lines', async () => {
+it('A long cart always renders a newly added line, and renders all lines when Ctrl+F is pressed', async () => {
   const { page, cart, table } = await openLongCart();
   // Once a line is removed, another one can be added.
   await cart
@@ -115,7 +115,7 @@ it('A long cart shows a newly added line, and Ctrl+F renders all lines', async (
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it('On a phone, the prices of 200 lines are collapsed under the totals, but a printout has all lines', async () => {
+it('On a phone, the prices of 200 lines are collapsed under each total, but all lines are printed', async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

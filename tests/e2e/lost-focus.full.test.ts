@@ -57,7 +57,7 @@ const places = [
 ] as const;
 
 describe.each(places)('The cart in $place', ({ names: [first, second, third], enter, next }) => {
-  it('After a line is removed, focus moves to the next line, the previous line or the heading', async () => {
+  it('After a line is removed, focus moves to the next line, or else to the previous line or the heading', async () => {
     const page = await open();
     await enter(page);
     await tabAndPress(page, remove(page, first));
@@ -96,7 +96,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
   });
 });
 
-it('Focus moves to a restored line', async () => {
+it('After Undo restores a removed line, focus moves to that line', async () => {
   const page = await open();
   await signInWithCart(page, journey());
   await page.goto('/');
@@ -110,33 +110,36 @@ it('Focus moves to a restored line', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('Holding Enter or pressing it twice removes only one line', async () => {
-  const page = await open();
-  await signInWithCart(page, journey());
-  await page.goto('/');
-  const hold = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-  };
-  const lines = cart(page).getByRole('listitem');
-  await tabTo(page, remove(page, 'Large Eggs'));
-  await hold(6);
-  await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
-  expect(await lines.count()).toBe(4);
+itInFullTier(
+  'Holding Enter on a remove button, or pressing Enter twice, removes only one cart line',
+  async () => {
+    const page = await open();
+    await signInWithCart(page, journey());
+    await page.goto('/');
+    const hold = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+    };
+    const lines = cart(page).getByRole('listitem');
+    await tabTo(page, remove(page, 'Large Eggs'));
+    await hold(6);
+    await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
+    expect(await lines.count()).toBe(4);
 
-  await tabTo(page, page.getByRole('button', { name: 'One White Bread less' }), 'Shift+Tab');
-  await hold(9);
-  await expect.poll(() => hasFocus(remove(page, 'White Bread'))).toBe(true);
-  expect(await lines.count()).toBe(4);
+    await tabTo(page, page.getByRole('button', { name: 'One White Bread less' }), 'Shift+Tab');
+    await hold(9);
+    await expect.poll(() => hasFocus(remove(page, 'White Bread'))).toBe(true);
+    expect(await lines.count()).toBe(4);
 
-  await tabTo(page, remove(page, 'Ground Coffee'), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await quantityGroup(page, 'Ground Coffee').waitFor({ state: 'detached' });
-  expect(await lines.count()).toBe(3);
-});
+    await tabTo(page, remove(page, 'Ground Coffee'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await quantityGroup(page, 'Ground Coffee').waitFor({ state: 'detached' });
+    expect(await lines.count()).toBe(3);
+  },
+);
 
-itInFullTier('Focus returns to a line that could not be removed', async () => {
+itInFullTier("If a line can't be removed, focus returns to that line", async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await signInWithCart(page, journey());
   await page.goto('/');
@@ -146,26 +149,29 @@ itInFullTier('Focus returns to a line that could not be removed', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('A toast keeps keyboard focus when its lazy-loaded chunk arrives late', async () => {
-  const page = await open();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/toast-region-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signInWithCart(page, journey());
-  await page.goto('/');
-  await tabAndPress(page, remove(page, 'Large Eggs'));
-  const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await undo.focus();
-  release();
-  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
-  await expect.poll(() => hasFocus(undo)).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
-});
+itInFullTier(
+  'The Undo button of a toast keeps focus when the lazy-loaded toast code arrives late',
+  async () => {
+    const page = await open();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/toast-region-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signInWithCart(page, journey());
+    await page.goto('/');
+    await tabAndPress(page, remove(page, 'Large Eggs'));
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.focus();
+    release();
+    await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+    await expect.poll(() => hasFocus(undo)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+  },
+);
 
-itInFullTier('Focus follows a line that merges with another line', async () => {
+itInFullTier('When a brand switch merges two lines, focus moves to the merged line', async () => {
   const page = await open();
   await signInWithCart(page, journey());
   await fillCart(page, { 'horizon organic whole milk': 1 });

@@ -26,7 +26,7 @@ describe('The main page', () => {
 });
 
 describe('The header', () => {
-  it('The header has a link that signs out', async () => {
+  it('The Sign Out link in the header signs the shopper out', async () => {
     const page = await open();
     await enter(page, journey());
     const bar = page.getByRole('banner');

@@ -17,7 +17,7 @@ async function boxOf(target: Locator) {
 
 it.each([
   360, 768, 1280,
-])("The toast for a new line doesn't cover any text or field at %i px wide", async (width) => {
+])("The toast about an added item doesn't cover any text or field at %i px wide", async (width) => {
   const page = await open({ width });
   await signInWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.goto('/');

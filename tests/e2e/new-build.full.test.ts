@@ -50,7 +50,7 @@ async function build(): Promise<void> {
 const startShown = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '');
 
-it('After a new build, an open page and its service worker keep working without interrupting a trip', async () => {
+it("A new build doesn't interrupt a shopping trip: the open page and its service worker keep working", async () => {
   const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
   const tab = await openTab(await sharedBrowser(), { baseURL: app.url, provokes });
   const { page: shop } = tab;

@@ -68,14 +68,17 @@ describe('The first message while offline', () => {
     expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
   });
 
-  itInFullTier('The first message while offline shows in full if its code was preloaded', async () => {
-    const page = await open({ provokes });
-    await openWithPreloadedParts(page, '/');
-    await page.context().setOffline(true);
-    await addItem(page, 'shampoo', /Dove/);
-    const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
-    await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
-  });
+  itInFullTier(
+    'The first message while offline is shown as a full toast if the code for toasts was preloaded',
+    async () => {
+      const page = await open({ provokes });
+      await openWithPreloadedParts(page, '/');
+      await page.context().setOffline(true);
+      await addItem(page, 'shampoo', /Dove/);
+      const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
+      await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
+    },
+  );
 
   itInFullTier("A shopper's page keeps working offline if the code for toasts fails to load", async () => {
     const page = await open({ provokes });
@@ -132,7 +135,7 @@ describe('Dialogs while offline', () => {
   );
 
   itInFullTier(
-    "If a dialog's code isn't loaded, the page says to reconnect, and the dialog opens once online",
+    "If a dialog's code isn't loaded, the page says to reconnect, and the dialog opens once back online",
     async () => {
       const page = await open({ provokes });
       await shopper(page);
@@ -210,7 +213,7 @@ describe('Links while offline', () => {
     await page.getByText('Member since').waitFor();
   });
 
-  itInFullTier('A link that needs the server is not followed offline', async () => {
+  itInFullTier('A link that needs the server, such as Sign Out, is not followed while offline', async () => {
     const page = await open({ provokes });
     await shopper(page);
     await openWithPreloadedParts(page, '/');

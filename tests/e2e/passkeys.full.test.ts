@@ -93,7 +93,7 @@ it('A passkey can be added, named, used to sign in, and removed', async () => {
   await keys.waitFor({ state: 'detached' });
 });
 
-itInFullTier('The sign-in page shows the password on request', async () => {
+itInFullTier('The sign-in page can show the typed password', async () => {
   const page = await open();
   await page.goto('/api/login');
   const box = page.getByLabel('Password');

@@ -27,7 +27,7 @@ async function shop(page: Page) {
 }
 
 describe('Family premium', () => {
-  it("An administrator grants and revokes family premium while the member's page is open", async () => {
+  it("When an administrator grants or revokes family premium, the member's open page shows the change", async () => {
     const member = await openTab(journey().browser, { baseURL: journey().app.url });
     await enter(member.page, journey(), { email: 'Grandma@example.com' });
     await member.page.goto('/');
@@ -75,7 +75,7 @@ describe('Family premium', () => {
     tab.expectQuiet();
   });
 
-  it('The subscription page asks a visitor to sign in', async () => {
+  it('The family page asks a visitor to sign in', async () => {
     const { page } = tab;
     const said = 'You are logged out. Logging in again...';
     // Record the message when it appears, since it's shown for only half a second before the shopper leaves the page.

@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<string[]> {
   return lines;
 }
 
-it('Printing outputs only the cart, as a checklist, even while a dialog is open', async () => {
+it('A printout contains only the cart, as a checklist, even if a dialog is open', async () => {
   const page = await open({ colorScheme: 'dark' });
   await signInWithCart(page, journey());
   await page.goto('/');

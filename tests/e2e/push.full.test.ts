@@ -78,7 +78,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-it('A switch turns notifications on and off, and notifications reach the device', async () => {
+it('Notifications can be turned on and off with a switch, and reach the device while turned on', async () => {
   const { app, database } = journey();
   profile = await mkdtemp(join(tmpdir(), 'cartwise-profile-'));
   // Without a profile, the browser blocks all notifications.

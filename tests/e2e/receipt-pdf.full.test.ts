@@ -27,7 +27,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.getByLabel('Receipt text').dispatchEvent('drop', { dataTransfer });
 }
 
-it('A dropped PDF receipt is read in the browser, and an unreadable file is explained', async () => {
+it("A PDF receipt dropped on the page is read in the browser, or the page says why it can't be read", async () => {
   const page = await open();
   await enter(page, journey());
   await saveSettings(page, { storeIds: (await makeCometStores(journey())).storeIds });

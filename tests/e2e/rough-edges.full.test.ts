@@ -36,7 +36,7 @@ it('The demo cart is printed as a list', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
-it('A long printed list keeps each heading on the same page as its first line', async () => {
+it('In a long printed list, each heading is on the same page as the first line under it', async () => {
   const page = await open();
   await signInWithCart(page, journey(), { cart: await pickItems(journey(), 150) });
   await page.goto('/');
@@ -97,7 +97,7 @@ describe('Text of 200 characters without a space', () => {
   });
 });
 
-describe('The comparison of five stores', () => {
+describe('Comparing five stores', () => {
   it('While the cart scrolls, the recommendation stays in view in a tall window but not in a short one', async () => {
     const page = await open();
     await signInWithCart(page, journey(), { chains: fiveChains });

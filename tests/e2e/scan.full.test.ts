@@ -52,7 +52,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('The camera reads an upside-down barcode, and the item chosen for it can be added to the cart', async () => {
+  it('The camera reads an upside-down barcode, and the item the shopper chooses for it is added', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
       // This page's document isn't allowed to use the camera, so the scanner's page is loaded and the scanner opens
@@ -80,7 +80,7 @@ describe('The camera', () => {
   });
 
   itInFullTier(
-    'At the store, scanning a barcode finds its list line, compares the shelf price and checks the line off',
+    'At the store, scanning a product finds the list line, compares the shelf price and checks off the line',
     async () => {
       await withCamera(false, async (page) => {
         await enter(page, journey());
@@ -107,23 +107,26 @@ describe('The camera', () => {
   );
 });
 
-itInFullTier('Without a camera, a barcode can be typed, and an invalid number is explained', async () => {
-  const page = await open();
-  await enter(page, journey());
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Scan a barcode' }).click();
-  await scanner(page)
-    .getByText(/type the number below\.$/i)
-    .waitFor();
-  const box = scanner(page).getByLabel('Number under the barcode');
-  await box.fill('4006381333932');
-  await box.press('Enter');
-  await scanner(page).getByText('One digit is wrong.').waitFor();
-  await box.fill('2 12345 92875 2');
-  await box.press('Enter');
-  await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
-  await scanner(page).getByRole('button', { name: 'Scan another' }).click();
-  await box.fill(CODE);
-  await box.press('Enter');
-  await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
-});
+itInFullTier(
+  'Without a camera, a barcode can be typed, and the page says so if its number is invalid',
+  async () => {
+    const page = await open();
+    await enter(page, journey());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Scan a barcode' }).click();
+    await scanner(page)
+      .getByText(/type the number below\.$/i)
+      .waitFor();
+    const box = scanner(page).getByLabel('Number under the barcode');
+    await box.fill('4006381333932');
+    await box.press('Enter');
+    await scanner(page).getByText('One digit is wrong.').waitFor();
+    await box.fill('2 12345 92875 2');
+    await box.press('Enter');
+    await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
+    await scanner(page).getByRole('button', { name: 'Scan another' }).click();
+    await box.fill(CODE);
+    await box.press('Enter');
+    await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
+  },
+);

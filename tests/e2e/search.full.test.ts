@@ -41,7 +41,7 @@ describe('The search box', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('On a phone, pressing a search result adds that result even if the list moves under the finger', async () => {
+  it('On a phone, pressing a search result adds that result even if the results move under the finger', async () => {
     const { page, come } = await slowPrices(360);
     const pressed = searchOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

@@ -153,7 +153,7 @@ it("A shopper's other device shows each new check mark and line without a reload
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
 
-it('An unsent change that an older app version stored on the device is shown and sent', async () => {
+it('An unsent change stored on the device by an older app version is shown and sent', async () => {
   const page = await open();
   const { userId } = await enter(page, journey());
   await fillCartAndStores(page);

@@ -115,7 +115,7 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
 }
 
 describe('A failing provider', () => {
-  it('If the identity provider fails, both login paths say so and offer another try', async () => {
+  it('If the identity provider fails, sign-in and mobile login both say so and offer another try', async () => {
     const page = await visitor(await appFor(await createExternalIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
@@ -143,8 +143,8 @@ describe('A failing provider', () => {
   });
 });
 
-describe('Sign-ins at an external provider', () => {
-  it('After a sign-in at an external provider, the requested page opens', async () => {
+describe('Sign-ins with an external provider', () => {
+  it('After a sign-in with an external provider, the requested page opens', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account');
     await answer(page, 'ada');

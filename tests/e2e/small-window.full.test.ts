@@ -111,7 +111,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it("Opening the search doesn't scroll a window that has enough room", async () => {
+  it("Opening the search doesn't scroll the page if the window has enough room for the results", async () => {
     const page = await open({ width: 1280 });
     await enter(page);
     await page.goto('/');

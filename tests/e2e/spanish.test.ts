@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const journey = beginJourney();
 const open = createTabOpener(journey);
 
-itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first HTML', async () => {
+itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already in Spanish", async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -28,7 +28,7 @@ itInFullTier('A visitor whose browser prefers Spanish gets Spanish in the first 
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-itInFullTier("An English page doesn't load other languages", async () => {
+itInFullTier("A page in English doesn't load the texts of other languages", async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -37,26 +37,29 @@ itInFullTier("An English page doesn't load other languages", async () => {
   expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
 });
 
-itInFullTier('Switching the language stays on the same page and keeps the typed text', async () => {
-  const page = await open({ width: 360, provokes: /status of 404/ });
-  await signInWithCart(page, journey());
-  await page.goto('/account');
-  await page.getByRole('link', { name: 'Español' }).click();
-  await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
-  await page
-    .getByText(/6 artículos|5 artículos/)
-    .first()
-    .waitFor();
-  await page.goto('/shop');
-  await page.getByText('Lácteos').first().waitFor();
-  await page.goto('/no-such-page');
-  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
-  await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-});
+itInFullTier(
+  'After switching the language, the shopper is still on the same page, and typed text is kept',
+  async () => {
+    const page = await open({ width: 360, provokes: /status of 404/ });
+    await signInWithCart(page, journey());
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
+    await page
+      .getByText(/6 artículos|5 artículos/)
+      .first()
+      .waitFor();
+    await page.goto('/shop');
+    await page.getByText('Lácteos').first().waitFor();
+    await page.goto('/no-such-page');
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  },
+);
 
 itInFullTier('The sign-in page and its errors are in Spanish', async () => {
   const page = await open({ locale: 'es-US', width: 360, provokes: /status of 40[014]/ });
@@ -68,7 +71,7 @@ itInFullTier('The sign-in page and its errors are in Spanish', async () => {
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
-itInFullTier('In Spanish, the personal data page has room for long words at large text sizes', async () => {
+itInFullTier('In Spanish, long words fit on the personal data page even at large text sizes', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   await page.goto('/your-data');
   await page.getByRole('table').getByText('Mensajes enviados').waitFor();

@@ -150,7 +150,9 @@ const onPremiumHome: typeof states = {
 
 const provokes = /status of (40\d|500)|ERR_FAILED/;
 
-it.each(Object.entries(states))('%s is accessible and scrolls only vertically', async (what, go) => {
+it.each(
+  Object.entries(states),
+)('The page is accessible and scrolls only vertically in this state: %s', async (what, go) => {
   const page = await open({ provokes });
   await go(page);
   await expectAccessible(page, what);

@@ -171,7 +171,7 @@ describe('Payments with Stripe', () => {
     tab.expectQuiet();
   });
 
-  it('During a Stripe outage, canceling fails with a message and can be retried afterward', async () => {
+  it('During a Stripe outage, canceling premium fails with a message and can be retried after the outage', async () => {
     const { page } = await openPage(withStripe, { provokes: /status of 503/ });
     await stubStripeInBrowser(page, stub.pay);
     await page.goto('/subscribe');
@@ -189,7 +189,7 @@ describe('Payments with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it('The subscription page reports a blocked Stripe script, and no other page allows Stripe scripts', async () => {
+  it("Only the subscription page allows Stripe's script, and it says so if the script is blocked", async () => {
     const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

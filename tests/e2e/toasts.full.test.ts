@@ -95,7 +95,7 @@ describe('Messages on the page', () => {
     await toasts(page).waitFor({ state: 'hidden' });
   });
 
-  it('A message is at most 420 px wide and fits a phone', async () => {
+  it('A message is at most 420 px wide and fits on a phone', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
     const list = region(page).getByRole('list');

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('Two processes on one database', () => {
-  it('Two processes that start together migrate and seed the database once', async () => {
+  it('If two processes start at the same time, the database is migrated and seeded only once', async () => {
     const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
     expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
     const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';
@@ -80,7 +80,7 @@ describe('Two processes on one database', () => {
     tab.expectQuiet();
   });
 
-  it('Two processes count password attempts together', async () => {
+  it('The limit on password attempts applies to both processes together', async () => {
     const stranger = fetchingBrowser(proxy.url);
     const guess = async (password: string) => {
       const { status } = await signInAtProvider(stranger, { email: 'nobody@example.com', password });

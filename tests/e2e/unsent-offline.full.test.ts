@@ -87,7 +87,7 @@ it("If a member is removed while offline, the member's unsent lines stay on the 
   await lost(maya).waitFor({ state: 'detached' });
 });
 
-it('If a list is deleted while a member is offline, unsent lines appear on the lists page once online', async () => {
+it("If a list is deleted while a member is offline, the member's unsent lines appear on the lists page", async () => {
   const { maya, deleteList } = await memberOffline();
   await addOffline(maya, 'Limes');
   await maya.goto('/lists');

@@ -44,7 +44,7 @@ it('A page whose code was removed from the server offers a reload to the new ver
 });
 
 itInFullTier(
-  "If a new version replaced a dialog's code, a message offers a reload, after which the dialog opens",
+  "If a new version replaced a dialog's code, a message offers to reload, after which the dialog opens",
   async () => {
     const page = await open({ provokes });
     await enter(page, journey());

@@ -43,7 +43,7 @@ itInFullTier('The password dialog changes the password and shows errors next to 
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-it('The password dialog can show the password', async () => {
+it('The password dialog can show the typed password', async () => {
   const { page } = await openAccount();
   await card(page).getByRole('button', { name: 'Change password' }).click();
   const type = () => box(page, 'New password').getAttribute('type');

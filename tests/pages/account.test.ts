@@ -15,8 +15,8 @@ const { journey, open } = beginPages();
 const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), journey(), account);
 
-describe('Account cards of incomplete accounts', () => {
-  it('The account card has fallbacks for a missing name, a missing email, or both', async () => {
+describe('Account cards for incomplete accounts', () => {
+  it('The account card shows a fallback for a missing name, a missing email, or both', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
     expect(await readProfileCard(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
@@ -89,7 +89,7 @@ const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scro
 const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
 
 describe('The URL /account#suggestions', () => {
-  it('/account#suggestions scrolls smoothly to the suggestions 100 ms after the cards appear', async () => {
+  it('Opening /account#suggestions scrolls smoothly to the suggestions 100 ms after the cards appear', async () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();
     await noteScrolls(page);
@@ -118,7 +118,7 @@ describe('The URL /account#suggestions', () => {
     holds('2.account.suggestions');
   });
 
-  it('/account#suggestions scrolls smoothly and only once if the HTML already contains the user', async () => {
+  it('Opening /account#suggestions scrolls smoothly and only once if the HTML already contains the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await enter(page, journey(), { subscription_status: 'active' });

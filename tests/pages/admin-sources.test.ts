@@ -7,7 +7,7 @@ const BOSS = 'boss@example.com';
 const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 describe('The list of price sources', () => {
-  it("The list of price sources shows what each source's terms allow and why there are no live prices", async () => {
+  it("The list of price sources says what each source's terms allow and why none provides live prices", async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });
     await page.goto('/admin/sources');

@@ -7,7 +7,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 const { journey, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
 
 describe('The analytics page', () => {
-  it('The analytics page counts visits by domain and period or says that there are no visits yet', async () => {
+  it('The analytics page shows how many visits each domain had per period, or says that there are none', async () => {
     const page = await visitor({ width: 360 });
     const { app, database } = journey();
     await database.pool.query('delete from page_view');

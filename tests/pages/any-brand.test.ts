@@ -45,7 +45,7 @@ describe('Lines for any brand', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier('At each store, an any-brand line is filled with the cheapest matching item', async () => {
+  itInFullTier('An any-brand line has the price of the cheapest matching item at each store', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await signInWithCart(page, journey(), {

@@ -33,7 +33,7 @@ it('The account page lists connected assistants and can disconnect them', async 
   expect(await db.selectFrom('assistant').select('number').execute()).toEqual([]);
 });
 
-it("On the account page, a shopper can allow or refuse an assistant's request for access", async () => {
+it("On the account page, a shopper can approve or deny an assistant's request for access", async () => {
   const page = await open();
   const { db } = journey().database;
   const { userId } = await enter(page, journey());

@@ -65,7 +65,7 @@ itInFullTier(
   },
 );
 
-it('If the network fails during a brand switch, the line stays in the cart and on the page', async () => {
+it('If the network fails during a brand switch, the line stays in the saved cart and on the page', async () => {
   const page = await shopper();
   const before = await cartOf(page);
   let cut = 0;

@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { journey, open } = beginPages();
 
-it('The budget button says how much is left or over budget, and the budget can be removed', async () => {
+it('The budget button shows the amount left or over budget, and the budget can be changed and removed', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -79,15 +79,18 @@ itInFullTier(
   },
 );
 
-itInFullTier('The budget line says how many items have no price', async () => {
-  const page = await open();
-  await openCartWithTowels(page, journey());
-  const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
-  await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
-  await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
-  await page.goto('/');
-  await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
-});
+itInFullTier(
+  'The budget line says how many items are missing from the total because they have no price',
+  async () => {
+    const page = await open();
+    await openCartWithTowels(page, journey());
+    const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+    await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+    await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
+    await page.goto('/');
+    await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
+  },
+);
 
 itInFullTier(
   'If the cart is over budget, swaps that lower the total take one tap each and can be undone',
@@ -152,7 +155,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('A one-item cart accepts the smallest and largest budgets and offers no swap for an exact product', async () => {
+it('For a cart of one exact product, the smallest and largest budgets work and no swap is suggested', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeCometStores(journey());
   await enter(page, journey());

@@ -61,7 +61,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 describe('Cached data', () => {
-  it('Cached data is requested again only after it has expired, to the millisecond', async () => {
+  it('Cached data is requested again as soon as it expires, but not a millisecond earlier', async () => {
     const start = Date.now();
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
@@ -164,8 +164,8 @@ describe('Cached data', () => {
   });
 });
 
-describe('Failed calls', () => {
-  it("A failed API call is not retried, and the page doesn't poll", async () => {
+describe('Failed API calls', () => {
+  it('The page neither retries failed API calls nor polls the API', async () => {
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
       since = callsOf(it);

@@ -81,7 +81,7 @@ describe('API calls from the page', () => {
     holds('7.json');
   });
 
-  it('The path of an API call is its query key joined by slashes', async () => {
+  it('The path of an API call consists of the parts of its query key, joined by slashes', async () => {
     const client = createQueryClient();
     const list = createQueryOptions(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
@@ -102,7 +102,7 @@ describe('API calls from the page', () => {
     holds('7.throws');
   });
 
-  it('API calls throw other errors as “status: body”, or “status: status text” if the body is empty', async () => {
+  it('API calls throw other errors as “status: body”, or as “status: status text” if there is no body', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',

@@ -46,7 +46,7 @@ async function refusing(
 }
 
 describe('The cart', () => {
-  it('The cart confirms additions and says when it is empty', async () => {
+  it("The cart says that it's empty until an item is added, which a message confirms", async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -60,7 +60,7 @@ describe('The cart', () => {
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
 
-  it('The minus button removes an item only at quantity 1', async () => {
+  it('The minus button removes an item from the cart only when its quantity is 1', async () => {
     const page = await withMilk();
     const milk = quantityGroup(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);

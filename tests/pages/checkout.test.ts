@@ -68,7 +68,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.no-secret');
   });
 
-  it('A payment starts premium and opens the cart two seconds later', async () => {
+  it('After a payment, premium starts immediately and the cart opens two seconds later', async () => {
     const page = await open();
     await page.clock.install();
     const { userId } = await enter(page, journey());

@@ -8,7 +8,7 @@ import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
 const DAY_MS = 86_400_000;
 const { journey, open } = beginPages();
 
-it('The receipts page says whether a club nearby is worth its fee', async () => {
+it('The receipts page says whether a nearby warehouse club is worth its membership fee', async () => {
   const page = await open();
   const { db } = journey().database;
   await enter(page, journey(), {});

@@ -94,7 +94,7 @@ describe('The comparison', () => {
   });
 
   itInFullTier(
-    'The comparison suggests removing a store that has few of the items, and the removal can be undone',
+    'The comparison offers to remove a store that has few of the items, and the removal can be undone',
     async () => {
       const { db } = journey().database;
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });

@@ -87,7 +87,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-input');
   });
 
-  it("Changing the demo's distance deselects stores out of range and refills the selection to three", async () => {
+  it("Changing the demo's distance deselects stores out of range and fills the selection up to three", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -114,7 +114,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-top-up');
   });
 
-  it('The demo has a button that selects the Budget Stores', async () => {
+  it("The demo's “Budget Stores” button selects ShopRite, Target and Walmart Supercenter", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -195,7 +195,7 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
 }
 
 describe("The demo's prices", () => {
-  it("The demo's prices differ by visit and stay the same during a visit", async () => {
+  it("The demo's prices differ from visit to visit but stay the same during a visit", async () => {
     const visits: string[] = [];
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing(await open());
@@ -240,7 +240,7 @@ describe("The demo's cart", () => {
         rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
       );
 
-  it("The demo's cart survives a reload and is copied to the account", async () => {
+  it("The demo's cart is kept after a reload and can be copied to the shopper's account", async () => {
     const page = await open();
     const calls = recordCalls(page, journey().app.url);
     await landing(page);

@@ -11,7 +11,7 @@ const check = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-it('The sign-in check accepts only status 302 or 401 from HEAD /api/login', async () => {
+it('The sign-in check passes only if HEAD /api/login returns status 302 or 401', async () => {
   const page = await open({ provokes: /status of \d{3}/ });
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -12,8 +12,8 @@ const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-describe('Login pages and the signed-in user', () => {
-  it('The login pages show “Checking your sign-in…” and then the signed-in user', async () => {
+describe('The signed-in user on the login pages', () => {
+  it('The login pages show “Checking your sign-in…” first and then the signed-in user', async () => {
     const page = await visitor();
     const ways = { 'Standard Login': '/api/login', 'Mobile Login': '/api/mobile-login' };
     for (const [path, links] of [

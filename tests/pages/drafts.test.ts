@@ -50,7 +50,7 @@ async function suggestionOnAccount(page: Page): Promise<string> {
 }
 
 describe('Text typed before a session ended', () => {
-  it('Text typed before a session ended is restored to its field after visits to other pages', async () => {
+  it('Text typed before a session ended is restored even if the shopper visits other pages first', async () => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');
@@ -85,7 +85,7 @@ describe('Text typed before a session ended', () => {
   it.each([
     [11, IDEA],
     [13, ''],
-  ])('After %i hours, text typed before a session ended is restored as %j', async (hours, left) => {
+  ])('%i hours after a session ended, the field that had unsaved text contains %j', async (hours, left) => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);

@@ -14,7 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('Food paid with SNAP isn’t taxed, and the EBT amount and the rest add up to the total', async () => {
+it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts add up to the total', async () => {
   const page = await open();
   await openCartWithTowels(page, journey());
   await budgetButton(page, 'Set budget').click();
@@ -100,7 +100,7 @@ it('Saving a receipt paid with EBT lowers the balance on this device, and Undo r
   await expect.poll(stored).toContain(` 2500 ${year}-${month}-${day}`);
 });
 
-it('The budget and the EBT balance can be set and are shown while the cart is empty', async () => {
+it('The budget and the EBT balance can be set, and are shown, even while the cart is empty', async () => {
   const page = await open();
   const { storeIds } = await makeCometStores(journey());
   await enter(page, journey());

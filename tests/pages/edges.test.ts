@@ -16,7 +16,7 @@ async function newcomer(): Promise<Page> {
   return page;
 }
 
-describe('Fast clicks, moves and network loss', () => {
+describe('Fast clicks, location changes and network loss', () => {
   itInFullTier('After the location changes, only stores near the new location are compared', async () => {
     const page = await newcomer();
     await enterLocation(page, '60614', /60614.*5 stores/);
@@ -34,7 +34,7 @@ describe('Fast clicks, moves and network loss', () => {
     await where.waitFor();
   });
 
-  it('Enter never adds a result of a previous search', async () => {
+  it('Pressing Enter never adds a result of the previous search', async () => {
     const page = await open();
     await page.goto('/');
     const inDemo = page.getByRole('group', { name: /^Quantity of/ });
@@ -64,7 +64,7 @@ describe('Fast clicks, moves and network loss', () => {
     expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
   });
 
-  it('Two clicks at the same moment both take effect', async () => {
+  it('Clicks on a plus button in quick succession all take effect', async () => {
     const page = await newcomer();
     const adding = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
@@ -97,7 +97,7 @@ describe('Fast clicks, moves and network loss', () => {
   });
 
   itInFullTier(
-    'A change made without a network is reported immediately and never applied later',
+    'A change made while offline is reported as failed immediately and never applied later',
     async () => {
       const page = await newcomer();
       await addItem(page, 'milk', /Whole Milk/);

@@ -76,7 +76,7 @@ describe('Enter in the search box', () => {
   });
 
   itInFullTier(
-    'Enter adds one pound of loose produce, or the weight of one piece if that is more',
+    'Enter adds one pound of produce sold by weight, or one piece if a piece weighs more than a pound',
     async () => {
       const page = await shopper();
       await type(page, 'gala apples', 'butternut squash');
@@ -123,7 +123,7 @@ describe('Enter in the search box', () => {
   });
 
   itInFullTier(
-    "The search box lists words that weren't added because nothing was found or the search failed",
+    "Words that weren't added because nothing was found or the search failed are listed under the search box",
     async () => {
       const page = await shopper({ provokes: /status of 500/ });
       const answer = await slowSearch(page);
@@ -151,7 +151,7 @@ describe('Enter in the search box', () => {
     },
   );
 
-  it('Failed additions are listed and can be retried or dismissed together', async () => {
+  it("Words that couldn't be added are listed and can be retried or dismissed all at once", async () => {
     const page = await shopper({ provokes: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
@@ -165,7 +165,7 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  it('A rejected addition is reported, and the next word is still added', async () => {
+  it("If an item typed in the search can't be added, the page says so and still adds the next one", async () => {
     const page = await shopper({ provokes: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {
@@ -184,7 +184,7 @@ describe('Enter in the search box', () => {
   });
 });
 
-it('Enter adds the best result in the demo', async () => {
+it('In the demo, Enter adds the first search result', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();

@@ -21,7 +21,7 @@ async function allowClipboard(page: Page): Promise<void> {
 }
 
 describe('The export preview', () => {
-  it('The export preview shows all items of a three-item cart', async () => {
+  it('The export preview shows all three items if the cart has only three', async () => {
     const page = await open();
     await signInWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);
@@ -82,7 +82,7 @@ describe('Copying and sharing', () => {
     holds('2.export.check');
   });
 
-  it("Sharing opens the device's share sheet, or copies the list if there is no share sheet", async () => {
+  it("The share button opens the device's share sheet, or copies the list if there is no share sheet", async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, journey());
@@ -115,7 +115,7 @@ describe('Copying and sharing', () => {
     holds('2.export.share-copy');
   });
 
-  it('The export reports an unavailable clipboard and ignores a canceled share sheet', async () => {
+  it('The export dialog says so if the clipboard is unavailable, but not if the share sheet was canceled', async () => {
     const page = await open();
     await signInWithCart(page, journey());
     await page.addInitScript(() => {

@@ -50,7 +50,7 @@ const refuse = (page: Page) =>
   );
 
 describe('The family page', () => {
-  it('The family page lists the premium members and says that admin access is restricted', async () => {
+  it('The family page lists the members with premium and says that only administrators can use the page', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
       { ...gran, added_at },
@@ -70,7 +70,7 @@ describe('The family page', () => {
     holds('2.family.notice');
   });
 
-  it('The family page adds a member only with a name and a valid email', async () => {
+  it('The family page adds a member only if a name and a valid email are entered', async () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
@@ -102,7 +102,7 @@ describe('The family page', () => {
     holds('2.family.add', '8.ok.family-added');
   });
 
-  it('Removing a family member takes confirmation, sends one request and focuses the next member', async () => {
+  it('Removing a family member requires confirmation, sends one request and focuses the next member', async () => {
     const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
     const changes = recordWrites(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
@@ -192,7 +192,7 @@ describe('Failures on the family page', () => {
     holds('6.admin.refused');
   });
 
-  it('The family page treats “Admin access required” as missing admin rights, whatever the status', async () => {
+  it('The family page treats “Admin access required” as missing admin rights, whatever the HTTP status', async () => {
     const page = await open({ provokes: /status of 400/ });
     await enter(page, journey(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

@@ -61,7 +61,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Favorites', () => {
-  it("Favorites can be toggled with an item's heart button, listed, and added to the cart together", async () => {
+  it('Favorites can be toggled with the heart button and all added to the cart at once', async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();
@@ -141,7 +141,7 @@ describe('Favorites', () => {
     },
   );
 
-  itInFullTier('Pressing a button twice changes favorites only once', async () => {
+  itInFullTier('Pressing a button for favorites twice in a row takes effect only once', async () => {
     const { page } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const changes = recordWrites(page);
@@ -194,7 +194,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
-  it("If the server's message mentions premium, the favorites panel offers premium", async () => {
+  it("If the server's error message mentions premium, the favorites panel offers premium", async () => {
     const { page } = await shopperWithFavorites();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A free shopper can use the cart, the comparison and link sharing, and can copy shared lists', async () => {
+it('A free shopper can use the cart and the comparison, share a list by link and copy a shared list', async () => {
   const page = await open();
   await signInWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
@@ -31,7 +31,7 @@ it('A free shopper can use the cart, the comparison and link sharing, and can co
 
 it.each([
   360, 1280,
-])('Every premium feature shows a free shopper the premium offer at %i px', async (width) => {
+])('Every premium feature shows a free shopper the premium offer, at %i px wide', async (width) => {
   const page = await open({ width });
   await signInWithCart(page, journey());
   await page.goto('/');
@@ -90,7 +90,7 @@ it.each([
   holds('2.premium.upgrade');
 });
 
-it('Texting a shared list offers premium to a free shopper', async () => {
+it('A free shopper who tries to text a shared list is offered premium', async () => {
   const page = await open();
   await signInWithCart(page, journey());
   const shared = await page.request.post('/api/shared-lists/from-cart', {

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('The page about a failed sign-in links to help, which links to every diagnostic page', async () => {
+it('The page about a failed sign-in links to the help page, which links to every diagnostic page', async () => {
   const page = await open();
   await page.goto('/auth-error?error=login_failed');
   await page.getByRole('main').getByRole('link', { name: 'Help', exact: true }).click();
@@ -30,7 +30,7 @@ it('The page about a failed sign-in links to help, which links to every diagnost
 });
 
 itInFullTier(
-  "The help form sends a premium member's question and promises an answer within a day",
+  "The help form sends a premium member's question and promises a reply within a day",
   async () => {
     const page = await open();
     const { userId } = await enter(page, journey(), {

@@ -21,7 +21,7 @@ const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
 describe('The landing page', () => {
-  it('The landing page has Sign In at the top, then the product itself, an ad, and a sign-in card', async () => {
+  it('From top to bottom, the landing page has a Sign In link, the demo, an ad and a sign-in card', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });

@@ -34,7 +34,7 @@ const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: 
 
 describe('Adding several items at once', () => {
   itInFullTier(
-    'A cart filled from a long pasted list renders fewer than 40 lines until asked for all',
+    'A cart filled from a long pasted list renders fewer than 40 lines until the shopper asks for all',
     async () => {
       const page = await shopper();
       const { db } = journey().database;
@@ -127,7 +127,7 @@ describe('Adding several items at once', () => {
     await expect.poll(cents).toBe(3 * one);
   });
 
-  itInFullTier('Pasting a list adds the same quantities as entering its items one by one', async () => {
+  itInFullTier('Pasting a list adds the same quantities as entering the items one by one', async () => {
     const page = await shopper();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await pasteList(page, words.join('\n'));
@@ -147,7 +147,7 @@ describe('Adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  itInFullTier('Pressing Enter twice adds an item typed with a quantity', async () => {
+  itInFullTier('Pressing Enter twice reviews and then adds an item typed with a quantity', async () => {
     const page = await shopper();
     await searchBox(page).fill('3 avocados');
     await searchBox(page).press('Enter');
@@ -202,7 +202,7 @@ describe('Adding several items at once', () => {
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
-  itInFullTier("A pasted list that doesn't fit in the cart is refused with a reason", async () => {
+  itInFullTier("A pasted list that doesn't fit in the cart is refused, and the review says why", async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
     const { db } = journey().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
@@ -248,7 +248,7 @@ describe('Adding several items at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  it('The review of a pasted list refuses an invalid quantity and says what is valid', async () => {
+  it('The review of a pasted list rejects an invalid quantity and says which quantities are valid', async () => {
     const page = await shopper();
     await pasteList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -283,7 +283,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => row.innerText()).toMatch(/\$\d+\.\d\d.*\$\d+\.\d\d\/lb/s);
   });
 
-  it('A pasted list without items or with more than 20,000 characters adds nothing', async () => {
+  it('Nothing is added from a pasted text without items or with more than 20,000 characters', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');

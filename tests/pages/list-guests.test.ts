@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/fill.ts';
 
 const { journey, open } = beginPages();
 
-it("A list's owner can remove all guests with one tap, which also disables their link", async () => {
+it("A list's owner can remove all guests with one tap, which also disables the link they joined with", async () => {
   const page = await open();
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });

@@ -57,7 +57,7 @@ it("Editing a list line saves only the changed fields, so another member's chang
 });
 
 itInFullTier(
-  'A list asks which item an ambiguous word means and says how many lines have no price',
+  'A list asks which item an ambiguous line means and counts the line as unpriced until the shopper answers',
   async () => {
     const page = await open();
     await enter(page, journey());

@@ -42,24 +42,27 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   await page.goto(`/lists/${id}`);
 }
 
-itInFullTier('A list line says how many packages to buy and which size they replace', async () => {
-  const { eighteen, dozen, store } = await makeEggs();
-  const page = await open();
-  await enter(page, journey());
-  await saveSettings(page, { storeIds: [store.id] });
-  await openList(page, [eighteen.id, dozen.id]);
-  await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
-  await button(page, 'Comet Eggs, Comet, dozen').waitFor();
-  const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
-  await expect.poll(() => change.innerText()).toContain('$3.48');
+itInFullTier(
+  'For a substitute size, a list line says how many packages to buy and which size was asked for',
+  async () => {
+    const { eighteen, dozen, store } = await makeEggs();
+    const page = await open();
+    await enter(page, journey());
+    await saveSettings(page, { storeIds: [store.id] });
+    await openList(page, [eighteen.id, dozen.id]);
+    await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
+    await button(page, 'Comet Eggs, Comet, dozen').waitFor();
+    const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
+    await expect.poll(() => change.innerText()).toContain('$3.48');
 
-  await change.click();
-  await button(page, 'More').click();
-  await button(page, 'Save').click();
-  await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
-});
+    await change.click();
+    await button(page, 'More').click();
+    await button(page, 'Save').click();
+    await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
+  },
+);
 
-it('A list marks totals based on estimates', async () => {
+it('A list marks totals that are based on estimates', async () => {
   const page = await open();
   await enter(page, journey());
   const stores = await listStoresNear(page);
@@ -137,7 +140,7 @@ it('A member whose new budget would overwrite another member’s budget sees bot
   await page.getByText('$5.12 left of $7').waitFor();
 });
 
-it("A list without any price doesn't show how much of its budget is left", async () => {
+it("A list whose lines all lack a price doesn't show how much of its budget is left", async () => {
   const page = await open();
   await enter(page, journey());
   const { id } = await callAs(page, createList, { data: { name: 'Party' } });

@@ -128,7 +128,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('Once back online, a list recognizes items that were added offline', async () => {
+  itInFullTier('Once back online, a list matches lines that were added offline to items', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await openCometComparison(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -151,7 +151,7 @@ describe('A single list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  itInFullTier('List lines can be checked off, and every action can be undone', async () => {
+  itInFullTier('List lines can be edited and moved, and checked off or removed with Undo', async () => {
     const page = await open();
     await enter(page, journey());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
@@ -213,7 +213,7 @@ describe('A single list', () => {
 });
 
 describe('Lists with several members', () => {
-  it('A list shows who did what and who is at the store, and is shared through links that expire', async () => {
+  it('A list shows who did what and who is at the store, and lets its owner manage links and members', async () => {
     const page = await open();
     await enter(page, journey(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);

@@ -27,7 +27,7 @@ const locate = (page: Page) => page.getByRole('button', { name: 'Use my location
 const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
 
 describe('The location', () => {
-  it('The location comes from the device on load and is named after the nearest place', async () => {
+  it('On load, the page takes the location from the device and names the nearest place', async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -86,8 +86,8 @@ describe('The location', () => {
   });
 });
 
-describe("Devices that don't return a position", () => {
-  it('If location access is denied, the page says so on load and again on request', async () => {
+describe("Devices that can't find their position", () => {
+  it('If location access is denied, the page says so on load and when the location button is pressed', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -158,7 +158,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The app uses geocoding and the device's location, clipboard and share sheet", async () => {
+it("The app can use the geocoding service and the device's location, clipboard and share sheet", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

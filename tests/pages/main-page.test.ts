@@ -31,7 +31,7 @@ describe('The main page', () => {
     holds('2.route.home');
   });
 
-  it('The main page shows a spinner until the user is known', async () => {
+  it('The main page shows a spinner until the request for the user is answered', async () => {
     const page = await open();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -187,7 +187,7 @@ describe('The header', () => {
     holds('2.header.picture');
   });
 
-  it('The header moves its links behind a menu button only on small screens', async () => {
+  it('The header moves its links into a menu only on small screens', async () => {
     const wide = await open();
     await enter(wide, journey());
     await wide.goto('/about');

@@ -62,7 +62,7 @@ const endPremium = (userId: string) =>
     .execute();
 
 describe('Text messages', () => {
-  it('A text message can contain the list, a link to the list, or a shared list', async () => {
+  it("A text message can contain the cart, a link to the shopper's own list, or a link to a shared list", async () => {
     const { page } = await shopper();
     await openExportForm(page);
     await custom(page).fill('  ');
@@ -103,7 +103,7 @@ describe('Text messages', () => {
   });
 
   itInFullTier(
-    "The text message form warns that a list is too long or that the shopper's text replaces the list",
+    "The text message form warns if the list is too long or if the shopper's text will replace the list",
     async () => {
       const page = await open();
       await signInWithCart(page, journey(), { account: premium, cart: await pickItems(journey(), 90) });
@@ -120,7 +120,7 @@ describe('Text messages', () => {
     },
   );
 
-  it('A text message calls an untitled list a grocery list', async () => {
+  it('A text message about a shared list without a title calls the list “Grocery List”', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
     // The server no longer accepts lists without a title, so remove the title from its response.
@@ -141,7 +141,7 @@ describe('Text messages', () => {
     holds('5.sms.list-text');
   });
 
-  it('The send button is disabled without a phone number and explains why when pressed', async () => {
+  it('Without a phone number, the send button is disabled and, when pressed, says what is missing', async () => {
     const { page } = await shopper({ provokes: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
@@ -252,7 +252,7 @@ describe('Text messages after premium has ended', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("If premium has ended, a text message about a shared list isn't sent but keeps its text", async () => {
+  it("If premium has ended, a text message about a shared list isn't sent, and the form keeps its text", async () => {
     const { page, userId } = await shopper({ provokes: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();

@@ -24,7 +24,7 @@ async function shopper(): Promise<Page> {
 
 describe('Notes in the cart', () => {
   itInFullTier(
-    'A search without results can become a note, which can be removed, restored and cleared',
+    'Search text without results can be kept as a note, which can be removed, restored and cleared',
     async () => {
       const page = await shopper();
       await searchBox(page).fill('kohlrabi');

@@ -11,7 +11,7 @@ const honolulu = { lat: 21.3, lng: -157.86, address: 'Honolulu, HI 96813' };
 it.each([
   [honolulu, 1],
   [chicago, 0],
-])('Only estimates for stores outside the mainland say that they use mainland prices: %o', async (there, times) => {
+])('Only stores outside the mainland get a note that estimates use mainland prices: %o', async (there, times) => {
   const page = await open();
   await enter(page, journey());
   const stores = await listStoresNear(page, there, 25);

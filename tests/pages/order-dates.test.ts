@@ -18,7 +18,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-it("A recurring order's dates are 7 days or a month apart, counted from its creation", async () => {
+it('A recurring order is due every 7 days or every month, counted from the day it was created', async () => {
   const page = await open();
   await signInWithCart(page, journey(), { account: { subscription_status: 'active' } });
   const { db } = journey().database;

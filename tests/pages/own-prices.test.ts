@@ -45,7 +45,7 @@ const write = (page: Page, label: string | RegExp, text: string) =>
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
 describe('Prices the shopper saw', () => {
-  it('A price the shopper saw takes two taps to enter, changes the totals, and can be undone', async () => {
+  it('Entering a price the shopper saw takes two taps, changes the totals, and can be undone', async () => {
     const page = await compared();
     expect((await totals(page))[0]).toBe('$12.67');
     await askOf(page, /^Comet Milk/, 0);
@@ -62,22 +62,25 @@ describe('Prices the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
-  itInFullTier("A price the shopper saw is marked as the shopper's own and can be withdrawn", async () => {
-    const page = await compared();
-    await askOf(page, /^Comet Eggs/, 0);
-    await write(page, 'Price for 1 gal', '2.00');
-    await save(page);
-    await expectToast(page, ...saved);
-    await closeToast(page);
-    const cell = cells(page, /^Comet Eggs/).nth(0);
-    await expect.poll(() => cell.textContent()).toContain('$2.00');
-    const details = await openPriceDetails(page, cell);
-    await expect.poll(() => details.textContent()).toContain('You saw it at this store.');
-    await details.getByRole('button', { name: 'I saw a price' }).click();
-    await dialog(page).getByRole('button', { name: 'Remove my price' }).click();
-    await expectToast(page, 'Price removed', 'We’ve stopped using it in your totals.');
-    await expect.poll(() => cell.textContent()).toContain('$2.50');
-  });
+  itInFullTier(
+    'A price the shopper saw is marked as entered by the shopper and can be withdrawn',
+    async () => {
+      const page = await compared();
+      await askOf(page, /^Comet Eggs/, 0);
+      await write(page, 'Price for 1 gal', '2.00');
+      await save(page);
+      await expectToast(page, ...saved);
+      await closeToast(page);
+      const cell = cells(page, /^Comet Eggs/).nth(0);
+      await expect.poll(() => cell.textContent()).toContain('$2.00');
+      const details = await openPriceDetails(page, cell);
+      await expect.poll(() => details.textContent()).toContain('You saw it at this store.');
+      await details.getByRole('button', { name: 'I saw a price' }).click();
+      await dialog(page).getByRole('button', { name: 'Remove my price' }).click();
+      await expectToast(page, 'Price removed', 'We’ve stopped using it in your totals.');
+      await expect.poll(() => cell.textContent()).toContain('$2.50');
+    },
+  );
 
   itInFullTier('The cart shows the age and store of an old price that the shopper saw', async () => {
     const page = await compared();
@@ -113,37 +116,40 @@ describe('Prices the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 
-  itInFullTier('An entered price far from the known price needs confirmation', async () => {
-    const page = await compared();
-    await askOf(page, /^Comet Milk/, 0);
-    await save(page);
-    await dialog(page).getByText('Enter the price').waitFor();
-    await write(page, 'Price for 1 gal', 'about 4');
-    await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
-    await write(page, 'Price for 1 gal', '999999999');
-    await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
-    await write(page, 'Price for 1 gal', '39.90');
-    await dialog(page)
-      .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
-      .waitFor();
-    await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
-    await write(page, 'Regular price, if shown', '30');
-    await save(page);
-    await dialog(page).getByText('Must be more than the sale price').waitFor();
-    await write(page, 'Price for 1 gal', '3.00');
-    await write(page, 'Regular price, if shown', '3.50');
-    await write(page, 'Last day of the sale, if shown', '2020-01-01');
-    await save(page);
-    await dialog(page).getByText('Must not be before the day you saw it').waitFor();
-    const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
-    await write(page, 'Last day of the sale, if shown', seenOn);
-    const sent = page.waitForRequest('**/api/own-prices');
-    await save(page);
-    expect((await sent).postDataJSON().prices).toMatchObject([
-      { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
-    ]);
-    await expectToast(page, ...saved);
-  });
+  itInFullTier(
+    'An entered price far from the known price is saved only after the shopper confirms it',
+    async () => {
+      const page = await compared();
+      await askOf(page, /^Comet Milk/, 0);
+      await save(page);
+      await dialog(page).getByText('Enter the price').waitFor();
+      await write(page, 'Price for 1 gal', 'about 4');
+      await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
+      await write(page, 'Price for 1 gal', '999999999');
+      await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
+      await write(page, 'Price for 1 gal', '39.90');
+      await dialog(page)
+        .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
+        .waitFor();
+      await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
+      await write(page, 'Regular price, if shown', '30');
+      await save(page);
+      await dialog(page).getByText('Must be more than the sale price').waitFor();
+      await write(page, 'Price for 1 gal', '3.00');
+      await write(page, 'Regular price, if shown', '3.50');
+      await write(page, 'Last day of the sale, if shown', '2020-01-01');
+      await save(page);
+      await dialog(page).getByText('Must not be before the day you saw it').waitFor();
+      const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
+      await write(page, 'Last day of the sale, if shown', seenOn);
+      const sent = page.waitForRequest('**/api/own-prices');
+      await save(page);
+      expect((await sent).postDataJSON().prices).toMatchObject([
+        { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
+      ]);
+      await expectToast(page, ...saved);
+    },
+  );
 
   it("The price dialog keeps the typed price if the server can't save it", async () => {
     const page = await compared({ provokes });

@@ -95,7 +95,7 @@ describe('Payments whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('A payment whose response was lost is found by the next check', async () => {
+  it('If checking a payment whose response was lost fails at first, “Check again” finds the payment', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -109,7 +109,7 @@ describe('Payments whose response is lost', () => {
   });
 
   itInFullTier(
-    'If a payment never reached the provider, the form stays filled in for another try',
+    'If a payment never reached the provider, the payment form stays filled in for another try',
     async () => {
       const { page, userId } = await atForm();
       await page.route(CONFIRM, (route) => route.abort());
@@ -139,7 +139,7 @@ describe('Payments whose response is lost', () => {
 });
 
 describe('Declined cards', () => {
-  it('The form reports a declined card until the form is edited or resubmitted', async () => {
+  it('The payment form reports a declined card until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
     // Record announcements, because each is made for one second, which a busy machine might miss.
     await page.clock.install();

@@ -70,7 +70,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier.each(['succeeded', 'processing', ''])(
-    "Returning from the provider with status %j but without a payment doesn't start premium",
+    "Returning from the payment provider with status %j but without a payment doesn't start premium",
     async (said) => {
       const page = await open();
       const { userId } = await enter(page, journey());

@@ -46,7 +46,7 @@ async function upgrade(page: Page) {
   await page.getByText('Premium Member', { exact: true }).waitFor();
 }
 
-describe('Upgrades to premium', () => {
+describe('Upgrading to premium', () => {
   itInFullTier(
     'After an upgrade to premium, the item whose heart opened the offer becomes a favorite',
     async () => {
@@ -155,7 +155,7 @@ describe('With premium', () => {
 });
 
 describe('Family premium', () => {
-  it('The family page tells other shoppers that only administrators manage family members', async () => {
+  it('The family page tells other shoppers that only administrators can manage family members', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');

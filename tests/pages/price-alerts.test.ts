@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A price alert can be set from any price and is listed, removed and restored on the account page', async () => {
+it('A price alert can be set from any price shown, and listed, removed and restored on the account page', async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

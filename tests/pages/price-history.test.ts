@@ -19,7 +19,7 @@ async function saved(page: Page) {
   return loadComparison(page);
 }
 
-itInFullTier("The price history shows an item's observed prices, if there are any", async () => {
+itInFullTier("The price history shows an item's observed prices or says that there are none", async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');
@@ -71,7 +71,7 @@ itInFullTier("The price history shows an item's observed prices, if there are an
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
 
-it('The price history shows the official regional average and compares a price with that average', async () => {
+it("The price history shows the official regional average price and compares a store's price with it", async () => {
   const page = await open();
   await enter(page, journey(), {});
   await page.goto('/');

@@ -63,7 +63,7 @@ describe("The review of shoppers' prices", () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("The review of shoppers' prices shows each price's effect and works with mouse or keyboard", async () => {
+  it("The review of shoppers' prices shows each price's effect and works with the mouse or keyboard", async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);

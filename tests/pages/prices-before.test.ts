@@ -26,55 +26,61 @@ const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
 describe('Prices shown before an item is added', () => {
-  itInFullTier("Each search result shows a price and store, and says where a brand isn't sold", async () => {
-    const page = await shopper();
-    const bestBet = await page
-      .getByText(/prices at /)
-      .first()
-      .innerText();
-    const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
-    await searchBox(page).fill('whole milk');
-    await option(page, /Any brand/)
-      .first()
-      .waitFor();
-    await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
-    await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
-    expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
-    const rows = await page
-      .getByRole('listbox')
-      .getByRole('group')
-      .first()
-      .getByRole('option')
-      .allInnerTexts();
-    const isSold = rows.map((row) => !row.includes('Not at your stores'));
-    expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
-    expect(isSold).toContain(false);
-  });
+  itInFullTier(
+    "Search results show the price at the best-bet store and say so if a brand isn't sold at any selected store",
+    async () => {
+      const page = await shopper();
+      const bestBet = await page
+        .getByText(/prices at /)
+        .first()
+        .innerText();
+      const [, store = ''] = /prices at (.+)$/.exec(bestBet) ?? [];
+      await searchBox(page).fill('whole milk');
+      await option(page, /Any brand/)
+        .first()
+        .waitFor();
+      await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
+      await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
+      expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
+      const rows = await page
+        .getByRole('listbox')
+        .getByRole('group')
+        .first()
+        .getByRole('option')
+        .allInnerTexts();
+      const isSold = rows.map((row) => !row.includes('Not at your stores'));
+      expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
+      expect(isSold).toContain(false);
+    },
+  );
 
-  itInFullTier('Each search result shows the quantity in the cart, which can be changed', async () => {
-    const page = await shopper();
-    await searchBox(page).fill('whole milk');
-    await option(page, /Any brand/)
-      .first()
-      .click();
-    const milk = quantityGroup(page, 'Whole Milk');
-    await milk.waitFor();
-    // Wait until the box is cleared, which happens once the server has the item. Before that, typing the same words
-    // again wouldn't change the text.
-    await expect.poll(() => searchBox(page).inputValue()).toBe('');
-    await searchBox(page).fill('whole milk');
-    const any = option(page, /Any brand/).first();
-    await any.getByText('1 in cart').waitFor();
-    await any.locator('[data-step=more]').click();
-    await any.getByText('2 in cart').waitFor();
-    await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
-    await any.locator('[data-step=less]').click();
-    await any.getByText('1 in cart').waitFor();
-    await any.locator('[data-step=less]').click();
-    await milk.waitFor({ state: 'detached' });
-    await any.getByText('Add', { exact: true }).waitFor();
-    expect(await searchBox(page).inputValue()).toBe('whole milk');
-  });
+  itInFullTier(
+    'Each search result shows how much of the item is in the cart and lets the shopper change that quantity',
+    async () => {
+      const page = await shopper();
+      await searchBox(page).fill('whole milk');
+      await option(page, /Any brand/)
+        .first()
+        .click();
+      const milk = quantityGroup(page, 'Whole Milk');
+      await milk.waitFor();
+      // Wait until the box is cleared, which happens once the server has the item. Before that, typing the same words
+      // again wouldn't change the text.
+      await expect.poll(() => searchBox(page).inputValue()).toBe('');
+      await searchBox(page).fill('whole milk');
+      const any = option(page, /Any brand/).first();
+      await any.getByText('1 in cart').waitFor();
+      await any.locator('[data-step=more]').click();
+      await any.getByText('2 in cart').waitFor();
+      await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
+      await any.locator('[data-step=less]').click();
+      await any.getByText('1 in cart').waitFor();
+      await any.locator('[data-step=less]').click();
+      await milk.waitFor({ state: 'detached' });
+      await any.getByText('Add', { exact: true }).waitFor();
+      expect(await searchBox(page).inputValue()).toBe('whole milk');
+    },
+  );
 
   it('Each choice in the brand menu shows a price', async () => {
     const page = await shopper();

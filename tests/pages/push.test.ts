@@ -38,7 +38,7 @@ it("The notification card says so if the browser can't show notifications", asyn
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it("The notification card says how to unblock notifications and shows the switch once they're allowed", async () => {
+it("The notification card says how to unblock notifications, and shows the switch once they're unblocked", async () => {
   const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();

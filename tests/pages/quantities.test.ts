@@ -39,7 +39,7 @@ const places = [
   },
 ];
 
-it.each(places)('A cart quantity can be typed in $place', async ({ open: openPlace }) => {
+it.each(places)('The quantity of a cart line can be typed in $place', async ({ open: openPlace }) => {
   const page = await openPlace();
   await quantityGroup(page, 'Whole Milk').waitFor();
   await type(page, 'Whole Milk', '12');

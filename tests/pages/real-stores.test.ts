@@ -89,7 +89,7 @@ async function expectSamples(page: Tab): Promise<void> {
 
 describe('New shoppers and real stores', () => {
   itInFullTier.each(zips)(
-    'A new shopper sees the real stores around ZIP code %s without a reload, and no club is selected',
+    'A new shopper sees the real stores around ZIP code %s without a reload, with no warehouse club selected',
     async (zip, where) => {
       const page = await newcomer();
       await enterLocation(page, zip, where);
@@ -217,7 +217,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier(
-    'If the store lookup queue is full, the page says so and whether the new place was added',
+    'The page says so if the store lookup queue is full or the shopper has looked up too many places',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({

@@ -92,7 +92,7 @@ describe('Receipts', () => {
     await expect.poll(() => list.count()).toBe(before);
   });
 
-  it("The receipt check says what doesn't add up and leaves the shopper to decide on a highlighted line", async () => {
+  it("If a receipt doesn't add up, the page highlights the suspect line and preselects no item for it", async () => {
     const page = await atReceipts();
     await read(page, receipt().replaceAll('5.59', '3.59'));
     await page.getByText('It doesn’t add up: $2.00 over').waitFor();
@@ -104,19 +104,16 @@ describe('Receipts', () => {
       .waitFor();
   });
 
-  itInFullTier(
-    "The receipt check says which total doesn't match and ignores lines that aren't items",
-    async () => {
-      const page = await atReceipts();
-      const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
-      await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
-      await page.getByText('It doesn’t add up: $0.10 short').waitFor();
-      const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
-      await page.getByText(words).waitFor();
-    },
-  );
+  itInFullTier('The receipt check says by how much the items differ from the printed subtotal', async () => {
+    const page = await atReceipts();
+    const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+    await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+    await page.getByText('It doesn’t add up: $0.10 short').waitFor();
+    const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
+    await page.getByText(words).waitFor();
+  });
 
-  it('An old receipt counts only toward spending, and the page says so before and after saving', async () => {
+  it('An old receipt counts only toward spending, as the page says before and after saving', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();
@@ -129,7 +126,7 @@ describe('Receipts', () => {
   });
 
   itInFullTier(
-    'For a receipt line with an unknown size, a new item is offered and nothing is preselected',
+    'For a receipt line with an unknown size, the page offers to add a new item and preselects nothing',
     async () => {
       const page = await atReceipts();
       await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
@@ -233,7 +230,7 @@ describe('Receipts', () => {
     ['a return', 'RETURN\nMILK 3.49-\nTOTAL 3.49-', 'This is a return'],
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This isn’t in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
-  ])('The receipts page says why the pasted text is not a receipt: %s', async (_what, text, words) => {
+  ])("The receipts page says why pasted text isn't accepted as a receipt: %s", async (_what, text, words) => {
     const page = await atReceipts();
     await read(page, text);
     await page.getByText(words).waitFor();
@@ -242,7 +239,7 @@ describe('Receipts', () => {
 
 describe('The usual basket', () => {
   itInFullTier(
-    'The usual basket fills an empty cart with weekly purchases and can be undone or declined',
+    'The usual basket fills an empty cart with weekly purchases, which can be undone or declined',
     async () => {
       const page = await open();
       await enter(page, journey());

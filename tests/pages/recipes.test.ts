@@ -38,7 +38,7 @@ async function read(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
-it('A recipe becomes a shopping list that can be scaled, shows leftovers, and can be added to the cart', async () => {
+it('A pasted recipe becomes a list with leftovers, and the list can be scaled and added to the cart', async () => {
   const page = await atRecipes();
   await read(page);
   const main = page.getByRole('main');
@@ -64,7 +64,7 @@ it('A recipe becomes a shopping list that can be scaled, shows leftovers, and ca
   await expect.poll(async () => await callAs(page, getCart)).toEqual([]);
 });
 
-itInFullTier('A recipe can be saved under a name, opened, deleted and restored', async () => {
+itInFullTier('A recipe can be saved under a name, opened again, deleted and restored', async () => {
   const page = await atRecipes();
   await read(page);
   await page.getByRole('button', { name: 'Rename Tomato soup' }).click();
@@ -92,7 +92,7 @@ itInFullTier('A recipe can be saved under a name, opened, deleted and restored',
   await page.getByRole('link', { name: 'Red soup' }).waitFor();
 });
 
-it('If a recipe page cannot be read, the reason is shown and the text can be pasted instead', async () => {
+it("If a recipe's web page can't be read, the app says why, and the recipe's text can be pasted instead", async () => {
   const page = await atRecipes();
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Get ingredients' }).click();

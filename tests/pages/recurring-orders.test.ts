@@ -163,24 +163,27 @@ describe('Recurring orders', () => {
     holds('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
-  itInFullTier('A recurring order says that it was paused because premium had ended', async () => {
-    const { page, userId } = await shopper();
-    await order(page, 'Weekly order');
-    const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
-    await journey()
-      .database.db.updateTable('recurring_order')
-      .set({ lapsed_at, is_active: false })
-      .where('user_id', '=', userId)
-      .execute();
-    await page.reload();
-    const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
-    await rows(page).getByText(words, { exact: true }).waitFor();
-    await rows(page).getByRole('switch').click();
-    await rows(page)
-      .getByText(/^Next order: /)
-      .waitFor();
-    await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
-  });
+  itInFullTier(
+    'A recurring order that was paused because premium ended says so and can be resumed',
+    async () => {
+      const { page, userId } = await shopper();
+      await order(page, 'Weekly order');
+      const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
+      await journey()
+        .database.db.updateTable('recurring_order')
+        .set({ lapsed_at, is_active: false })
+        .where('user_id', '=', userId)
+        .execute();
+      await page.reload();
+      const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
+      await rows(page).getByText(words, { exact: true }).waitFor();
+      await rows(page).getByRole('switch').click();
+      await rows(page)
+        .getByText(/^Next order: /)
+        .waitFor();
+      await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
+    },
+  );
 
   itInFullTier('A recurring order can be removed and restored, with the mouse or the keyboard', async () => {
     const { page } = await shopper();
@@ -212,7 +215,7 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  itInFullTier('Pressing a button twice changes a recurring order only once', async () => {
+  itInFullTier('Pressing a button for a recurring order twice in a row takes effect only once', async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = recordWrites(page);
@@ -242,7 +245,7 @@ describe('Recurring orders', () => {
 });
 
 describe('Refused recurring orders', () => {
-  it('The page explains why a recurring order is refused', async () => {
+  it('Ordering an empty cart, or transferring an order without selected stores, shows an error', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');

@@ -26,14 +26,14 @@ it.each([
 it.each([
   ['/robots.txt', /^text\/plain/],
   ['/favicon.ico', /^image\//],
-])('The site serves %s, which browsers or crawlers request', async (path, type) => {
+])('The site serves %s, which browsers or crawlers request automatically', async (path, type) => {
   const { statusCode, headers } = await journey().app.server.inject(path);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toMatch(type);
 });
 
 describe('The landing page until the user is known', () => {
-  it('The landing page appears immediately if the request for the user fails', async () => {
+  it('The landing page appears immediately if the request for the current user fails', async () => {
     const page = await open({ provokes: /status of 500/ });
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/');
@@ -42,7 +42,7 @@ describe('The landing page until the user is known', () => {
   });
 
   itInFullTier(
-    'The landing page appears if the request for the user has no response after two seconds',
+    'The landing page appears if the request for the current user has no response after two seconds',
     async () => {
       const page = await open();
       await page.route('**/api/auth/user', () => {});
@@ -71,7 +71,7 @@ describe('The landing page until the user is known', () => {
   });
 });
 
-it('The page reports unsupported geolocation if navigator.geolocation is defined as undefined', async () => {
+it("The page says that geolocation isn't supported if navigator.geolocation exists but is undefined", async () => {
   const page = await open();
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }),

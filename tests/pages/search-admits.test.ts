@@ -25,14 +25,14 @@ describe('Searches whose results lack a typed word', () => {
     ['keto croissants', 'No match for "keto". Showing croissants:', /^Croissants/],
     ['jif peanut butter 40 oz', 'No 40 oz. Jif comes in 16 oz.', /Jif/],
     ['chedar', 'Showing cheddar.', /Cheddar/],
-  ])('For “%s”, the search says which typed words it left out or corrected', async (typed, sentence, option) => {
+  ])('For “%s”, the search says which words were left out or corrected', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
     await searchOptions(page, option).first().waitFor();
   });
 
-  it('A corrected search offers to keep the typed words as a note', async () => {
+  it('After correcting the spelling, the search offers to keep the words as typed as a note', async () => {
     await searchBox(page).fill('chedar');
     await listed('Showing cheddar.').waitFor();
     await page.getByRole('button', { name: 'Keep as a note' }).click();
@@ -44,7 +44,7 @@ describe('Searches whose results lack a typed word', () => {
   it.each([
     ['shamp', '“shamp” could be several things. Choose one, or finish the word.'],
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
-  ])('The search says why nothing was added after Enter on “%s”', async (typed, why) => {
+  ])('If Enter adds nothing for “%s”, the search says why', async (typed, why) => {
     await searchBox(page).fill(typed);
     await searchOptions(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
@@ -85,7 +85,7 @@ describe('Searches whose results lack a typed word', () => {
     expect(await searchOptions(page).count()).toBe(0);
   });
 
-  it('The search lists the typed brand before “any brand”', async () => {
+  it('If a brand was typed, the search lists that brand before “any brand”', async () => {
     await searchBox(page).fill('chobani greek yogurt');
     const first = searchOptions(page).first();
     await expect.poll(() => first.textContent()).toMatch(/Greek Yogurt, Chobani/);

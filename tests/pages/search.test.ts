@@ -124,7 +124,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     holds('2.search.none');
   });
 
-  it('The search starts with the third character', async () => {
+  it('The search starts once three characters are typed', async () => {
     const hint = page.getByText('Type 3 letters or more.', { exact: true });
     for (const text of ['m', 'mi', '  mi  ']) {
       await searchBox(page).fill(text);
@@ -207,7 +207,7 @@ describe("A signed-in shopper's search", () => {
     holds('4.search.queries');
   });
 
-  it('The search adds the chosen item, shows progress, and closes after the cart update', async () => {
+  it('While a chosen result is being added, the search says so, and closes once the item is in the cart', async () => {
     const page = await shopper();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ describe('The end of a session', () => {
   itInFullTier.each([
     ['while cart, favorites and recurring orders are loading', '**/api/{cart,favorites,recurring-orders}*'],
     ['while location and stores are loading', '**/api/preferences'],
-  ])('The end of a session is reported once %s', async (_when, calls) => {
+  ])('The end of a session is reported only once if noticed %s', async (_when, calls) => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fillCartAndStores(page);
@@ -54,7 +54,7 @@ describe('The end of a session', () => {
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
   });
 
-  itInFullTier('The end of a session is reported once while a list is being shared', async () => {
+  itInFullTier('The end of a session is reported only once if noticed while sharing a list', async () => {
     const page = await open({ provokes: /status of 401/, width: 360 });
     const { userId } = await enter(page, journey());
     await fillCart(page, { milk: 1 });
@@ -71,7 +71,7 @@ describe('The end of a session', () => {
     expect(await form.getByText('Sharing Failed').count()).toBe(0);
   });
 
-  it('The end of a session is reported once while a family member is being added', async () => {
+  it('The end of a session is reported only once if noticed while adding a family member', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
@@ -85,7 +85,7 @@ describe('The end of a session', () => {
     await expectSessionEndShownOnce(page);
   });
 
-  it('The end of a session is reported once on the lists page, which also works offline', async () => {
+  it('The end of a session is reported only once on the lists page, which also works offline', async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey());
     await page.goto('/lists');

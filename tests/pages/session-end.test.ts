@@ -60,9 +60,9 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
   await page.getByRole('option', { name: option }).first().click();
 }
 
-describe('Sessions that end during use', () => {
+describe('Sessions that end while the app is in use', () => {
   itInFullTier(
-    'After a session ends, the main page and typed text stay while the shopper signs in in another tab',
+    'After a session ends, the main page and typed text stay while the shopper signs in from another tab',
     async () => {
       const page = await visitor();
       const { userId } = await enter(page, journey(), { first_name: 'Maya' });
@@ -88,7 +88,7 @@ describe('Sessions that end during use', () => {
   );
 
   itInFullTier(
-    'After a session ends, an unsaved location stays in its field and only the sign-in dialog appears',
+    "If a location can't be saved because the session ended, the page keeps it and shows only the sign-in dialog",
     async () => {
       const page = await visitor(360);
       const { userId } = await enter(page, journey());
@@ -124,22 +124,25 @@ describe('Sessions that end during use', () => {
     },
   );
 
-  itInFullTier('After a session ends, an unsaved distance is reverted', async () => {
-    const page = await visitor();
-    const { userId } = await enter(page, journey());
-    await page.goto('/');
-    await page.getByLabel('ZIP, city, or address').fill('60614');
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
-    await page.getByRole('button', { name: /Change$/ }).click();
-    await allAnswered(page);
-    await endSessions(userId);
-    await page.getByRole('button', { name: '5 mi', exact: true }).click();
-    await expectSessionEndShown(page, '/');
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
-    expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
-  });
+  itInFullTier(
+    "If a distance can't be saved because the session ended, the old distance is restored",
+    async () => {
+      const page = await visitor();
+      const { userId } = await enter(page, journey());
+      await page.goto('/');
+      await page.getByLabel('ZIP, city, or address').fill('60614');
+      await page.getByRole('button', { name: 'Location Update' }).click();
+      await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+      await page.getByRole('button', { name: /Change$/ }).click();
+      await allAnswered(page);
+      await endSessions(userId);
+      await page.getByRole('button', { name: '5 mi', exact: true }).click();
+      await expectSessionEndShown(page, '/');
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+      expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
+    },
+  );
 
   itInFullTier(
     "After a session ends, typed card details stay on the page but aren't stored in the browser",

@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A shopper can share today’s prices from the share dialog and finds the shared page under Account', async () => {
+it('A shopper can share today’s prices from the share dialog and find the shared page under Account', async () => {
   const page = await open();
   await allowClipboard(page);
   const { userId } = await signInWithCart(page, journey());

@@ -19,7 +19,7 @@ const copyAll = (page: Page) => page.getByRole('button', { name: /^Cop(y All to 
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / });
 
 describe('Shared lists', () => {
-  it('A shared list shows a visitor every line and offers to sign in', async () => {
+  it('A shared list shows a visitor every line and a sign-in link', async () => {
     const page = await open();
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });
@@ -81,7 +81,7 @@ describe('Shared lists', () => {
     holds('2.shared.owner');
   });
 
-  it('A shopper can copy a shared list, add single items to the cart and text the list', async () => {
+  it('A shopper can copy a shared list to the cart, add single items from it, or text it', async () => {
     const page = await open({ colorScheme: 'dark' });
     await enter(page, journey(), { subscription_status: 'active' });
     const { path, itemIds } = await share();

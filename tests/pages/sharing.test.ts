@@ -17,7 +17,7 @@ async function openForm(page: Page) {
 }
 
 describe('Creating a shared list', () => {
-  it('A shared list is created from the cart, read by a visitor and copied by another shopper', async () => {
+  it('A list shared from the cart can be read by a visitor and copied by another shopper', async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, journey(), { account: { first_name: 'Maya' } });

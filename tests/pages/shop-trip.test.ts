@@ -23,7 +23,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-it('A trip can be ended once a line is checked off, and the page says how many items are left', async () => {
+it('Once a line is checked off, the shopper can end the trip, and the page says how many items are left', async () => {
   const page = await shopping();
   const done = page.getByRole('button', { name: 'I’m done' });
   expect(await done.count()).toBe(0);

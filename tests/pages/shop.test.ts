@@ -25,7 +25,7 @@ async function shopping(): Promise<Page> {
 
 describe('The list at the store', () => {
   itInFullTier(
-    'The in-store list offers a new list once everything is checked off, and the new list can be undone',
+    'Once everything is checked off, the in-store list offers to start a new list, which Undo can revert',
     async () => {
       const page = await shopping();
       const fresh = page.getByRole('button', { name: 'Start a new list' });
@@ -109,7 +109,7 @@ describe('The list at the store', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('Undoing a sent price while offline shows the old amount immediately', async () => {
+  it('Undoing an already sent price while offline shows the old price immediately', async () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');

@@ -40,7 +40,7 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   return { page, sent, letGo: isThrough.resolve };
 }
 
-describe('Pending changes', () => {
+describe("Cart changes that haven't been sent yet", () => {
   itInFullTier('A new shared list includes a cart change that is still being sent', async () => {
     const { page, sent, letGo } = await onSlowNetwork();
     await more(page).click();
@@ -71,7 +71,7 @@ describe('Pending changes', () => {
   it.each([
     'call',
     'answer',
-  ] as const)('Removing a line drops its pending change, even if the first %s is delayed', async (held) => {
+  ] as const)('Removing a line discards its pending quantity change, even if the first %s is delayed', async (held) => {
     const { page, sent, letGo } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();

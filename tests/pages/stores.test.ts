@@ -34,7 +34,7 @@ const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainNam
 
 describe('Club membership', () => {
   itInFullTier(
-    "The page asks about club membership once, and a member's club counts among the closest stores",
+    "The page asks about club membership only once, and a member's club counts as one of the closest stores",
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',
@@ -44,7 +44,7 @@ describe('Club membership', () => {
         ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
       });
       const page = await openStoreSelector();
-      const asked = page.getByRole('group', { name: 'Clubs' });
+      const asked = page.getByRole('group', { name: 'Warehouse clubs' });
       const closest = () =>
         waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
       await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
@@ -57,7 +57,7 @@ describe('Club membership', () => {
       expect((await saved(page)).cardChainIds).toEqual([club.id]);
 
       const other = await openStoreSelector();
-      const again = other.getByRole('group', { name: 'Clubs' });
+      const again = other.getByRole('group', { name: 'Warehouse clubs' });
       await waitForSave(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
       await again.waitFor({ state: 'detached' });
       expect((await saved(other)).hasDeclinedClubs).toBe(true);
@@ -70,7 +70,7 @@ describe('Club membership', () => {
 });
 
 describe('The distance', () => {
-  it('The distance slider starts at 15 miles and goes from 1 to 25 in steps of half a mile', async () => {
+  it('The distance slider starts at 15 miles and goes from 1 to 25 miles in half-mile steps', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');
@@ -112,8 +112,8 @@ describe('The distance', () => {
   });
 });
 
-describe('Clubs', () => {
-  it('A club is compared only if selected and is marked as members-only', async () => {
+describe('Warehouse clubs', () => {
+  it('A warehouse club is compared only if the shopper selects it, and is marked as members-only', async () => {
     const page = await open();
     await enter(page, journey());
     const near = await listStoresNear(page);
@@ -169,7 +169,7 @@ describe('The store selector', () => {
     holds('2.stores.closest');
   });
 
-  it("The store selector's 'Budget Stores' are Walmart Supercenter, Target and Kroger", async () => {
+  it("The store selector's “Budget Stores” button selects Walmart Supercenter, Target and Kroger", async () => {
     const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
     const page = await openStoreSelector({ location: columbus, distanceMiles: 15 });
     await waitForSave(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
@@ -192,7 +192,7 @@ describe('The store selector', () => {
     holds('2.stores.none-selected');
   });
 
-  it('If no store is within reach, the store selector says so and lists stores as “999 mi away”', async () => {
+  it('If no store is close enough, the store selector says so and lists stores as “999 mi away”', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const page = await openStoreSelector({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();
@@ -230,7 +230,7 @@ describe('The store selector', () => {
   });
 
   itInFullTier(
-    'The store selector marks selected stores that are even slightly beyond the distance',
+    'The store selector marks a selected store that is even slightly beyond the chosen distance',
     async () => {
       const { db } = journey().database;
       const north = (miles: number) => chicago.lat + miles / 69.0932;
@@ -258,7 +258,7 @@ describe('The store selector', () => {
 });
 
 describe('Exporting to a store', () => {
-  it('The export has no link for a store without a website', async () => {
+  it('The export dialog has no link for a store without a website', async () => {
     const { db } = journey().database;
     const store = await makeStore(db, { name: 'Corner Grocery' });
     const page = await open();

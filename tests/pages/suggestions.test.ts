@@ -72,7 +72,7 @@ describe('Suggestions', () => {
     holds('5.suggestion.email');
   });
 
-  it("A suggestion's title is limited to 100 characters and its text to 2000, each with a counter", async () => {
+  it("A suggestion's title is limited to 100 characters and its text to 2,000, each with a counter", async () => {
     const page = await accountPage();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
@@ -134,7 +134,7 @@ describe('Suggestions', () => {
 });
 
 describe('Failed suggestions', () => {
-  it('If a suggestion is refused, the field explains why in plain words and the text is kept', async () => {
+  it('If the server rejects a suggestion, the field says why in plain words and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');
@@ -179,7 +179,7 @@ describe('Failed suggestions', () => {
   });
 });
 
-it('“Make App Better” focuses the suggestions card', async () => {
+it('The “Make App Better” link moves focus to the suggestions card', async () => {
   const page = await open();
   await enter(page, journey(), premium);
   await page.goto('/');

@@ -46,7 +46,7 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
   await budgetButton(page, /^Save /).waitFor({ state: 'detached' });
 });
 
-it('Switching SNAP or the tax rates updates the savings of swaps without a reload', async () => {
+it('Turning SNAP on or off, or changing the tax rates, updates the savings of swaps without a reload', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());
@@ -81,7 +81,7 @@ it('Switching SNAP or the tax rates updates the savings of swaps without a reloa
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
 
-it('The swap dialog and the toast both name the size to buy', async () => {
+it('The swap dialog says which size to buy, before and after the swap', async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());

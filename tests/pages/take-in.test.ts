@@ -43,7 +43,7 @@ The Harvest Team`;
   expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
 });
 
-it('The share target reports an error if the shared data contains no text', async () => {
+it('If another app shares something without text, the page says that no text was found', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();

@@ -45,21 +45,24 @@ describe('The message about an added item', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  itInFullTier('After adding more of a cart item, Undo removes only the added quantity', async () => {
-    const page = await shopper();
-    const before = await cartOf(page);
-    const brand = /^Whole Milk/;
-    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now 1 gal, (.+)/ }).waitFor();
-    await searchBox(page).fill('whole milk');
-    const inCart = page.getByRole('option', { name: brand }).filter({ hasText: '3 in cart' });
-    await inCart.click();
-    await page
-      .getByRole('region', { name: /^Notifications/ })
-      .getByText('Whole Milk, now 4')
-      .waitFor();
-    await undo(page).click();
-    await expect.poll(() => cartOf(page)).toEqual(before);
-  });
+  itInFullTier(
+    'After adding more of an item that is in the cart, Undo removes only the added quantity',
+    async () => {
+      const page = await shopper();
+      const before = await cartOf(page);
+      const brand = /^Whole Milk/;
+      await page.getByRole('button', { name: /^Switch brand of Whole Milk, now 1 gal, (.+)/ }).waitFor();
+      await searchBox(page).fill('whole milk');
+      const inCart = page.getByRole('option', { name: brand }).filter({ hasText: '3 in cart' });
+      await inCart.click();
+      await page
+        .getByRole('region', { name: /^Notifications/ })
+        .getByText('Whole Milk, now 4')
+        .waitFor();
+      await undo(page).click();
+      await expect.poll(() => cartOf(page)).toEqual(before);
+    },
+  );
 
   it('The message about an added item says how the spelling was corrected', async () => {
     const page = await shopper();
@@ -96,7 +99,7 @@ describe('Removed lines', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('A removed line stays removed even if an older response with the line arrives late', async () => {
+  it('A removed line stays removed even if an older response that still contains the line arrives late', async () => {
     const page = await open();
     await enter(page, journey());
     await saveSettings(page);
@@ -168,7 +171,7 @@ it('Undo restores a cleared cart with a single request', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('Changing a line that another tab has removed shows a message and drops the line', async () => {
+it('Changing a line that was removed in another tab shows a message and removes the line from the page', async () => {
   const page = await open({ provokes: /status of 404/ });
   await enter(page, journey());
   await fillCart(page, { 'whole milk': 3 });

@@ -28,7 +28,7 @@ const strayErrors = [
 ];
 
 describe('Visitors', () => {
-  it('A visitor sees the demo, and the page sends no requests that need an account', async () => {
+  it('A visitor sees the demo, and every API call that needs an account returns 401', async () => {
     const page = await open({ provokes: /status of 401/ });
     await page.goto('/');
     await page
@@ -62,7 +62,7 @@ describe('Visitors', () => {
       ...(['Sign-in didn’t work on this device.', /Allow cookies .* Chrome or Safari/] as const),
     ],
     ['login_failed', 'Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
-  ] as const)('/auth-error explains to a visitor why a sign-in ended with %s and what to do next', async (code, title, message, hint) => {
+  ] as const)('For the error code %s, /auth-error says why the sign-in failed and what to do next', async (code, title, message, hint) => {
     const page = await open({ width: 360 });
     await page.goto(`/auth-error?error=${code}`);
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -81,7 +81,7 @@ describe('Visitors', () => {
     holds(`8.auth.${code}`, '2.diagnostics.auth-error', '2.diagnostics.auth-error-buttons');
   });
 
-  it('/auth-error shows the same message for every unknown code', async () => {
+  it('/auth-error shows the same message for every unknown error code', async () => {
     const page = await open({ width: 360 });
     for (const query of strayErrors) {
       await page.goto(`/auth-error${query}`);

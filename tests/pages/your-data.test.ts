@@ -50,7 +50,7 @@ describe("A shopper's shared lists", () => {
 });
 
 describe('Data and deletion of an account', () => {
-  it('The data download asks for a new sign-in if the last sign-in was long ago', async () => {
+  it('Downloading personal data requires a new sign-in if the last sign-in was long ago', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await journey()
       .database.db.updateTable('session')
@@ -63,7 +63,7 @@ describe('Data and deletion of an account', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  it("Once the account's email is typed, the account and this browser's data can be deleted", async () => {
+  it("After typing the account's email, the shopper can delete the account and this browser's data", async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();

@@ -23,7 +23,7 @@ describe('Containers', () => {
     expect(compose).toMatch(/stop_grace_period: 15s/);
   });
 
-  it('The container is built from pinned major versions and the lock file, without secrets', () => {
+  it('The container image is built from pinned major versions and the lock file, and contains no secrets', () => {
     for (const [, from] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(from).toMatch(/^node:24-/);
     for (const [, from] of compose.matchAll(/^\s+image: (\S+)/gm)) expect(from).toMatch(/^postgres:18-/);
     expect(dockerfile).toMatch(/npm ci --ignore-scripts/);
@@ -32,7 +32,7 @@ describe('Containers', () => {
     expect(compose).not.toMatch(/PASSWORD: [^$]/);
   });
 
-  it('The containers set only environment variables that the app knows', () => {
+  it('The container files set only environment variables that the app reads', () => {
     const set = [
       ...(image.match(/^ENV (.*)$/m)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
       ...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm),

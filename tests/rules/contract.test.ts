@@ -220,7 +220,9 @@ describe('Body limits', () => {
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );
 
-  it.each(withBody)('The body limit of $name accepts the largest valid body and little more', ({
+  it.each(
+    withBody,
+  )('The body size limit of $name is large enough for the largest valid body, but not much larger', ({
     body,
     maxBodyBytes,
   }) => {
@@ -238,7 +240,7 @@ describe('The contract', () => {
     expect(actual.toSorted()).toEqual(expectedCalls.toSorted());
   });
 
-  it('Every call has a response schema and a schema for its path parameters', () => {
+  it('Every API call has a response schema, and a schema for path parameters if the path contains any', () => {
     for (const operation of Object.values(operations)) {
       expect(operation.response, operation.path).toBeDefined();
       expect('params' in operation, operation.path).toBe(operation.path.includes(':'));

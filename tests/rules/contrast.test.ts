@@ -20,7 +20,7 @@ function tokenOf(name: string) {
 }
 
 describe('Color contrast', () => {
-  it('No two color tokens have the same value in a theme', () => {
+  it('No two color tokens have the same value in the same theme', () => {
     expect(tokens.size).toBeGreaterThan(20);
     for (const theme of themes) {
       const values = [...tokens.values()].map((token) => token[theme].join(' '));

@@ -32,7 +32,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   it.each([
     'averages',
     'other-chains',
-  ] as const)('Estimate ranges contain about 80% of actual prices (known data: %s)', (known) => {
+  ] as const)("The estimates' 80% ranges contain about 80% of actual prices (known prices: %s)", (known) => {
     const judged = evaluateCases(cases, known, currentParameters);
     for (const covered of [judged.map(isCovered), buildBaskets(judged, 1).map(isBasketCovered)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
@@ -40,7 +40,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     }
   });
 
-  it('Estimates put most pairs of stores in the right order', () => {
+  it('For most pairs of stores, estimates show correctly which store is cheaper', () => {
     expect(
       share(listStorePairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
     ).toBeGreaterThan(0.8);
@@ -48,7 +48,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
 
   it.each(
     BACK_TEST_CITIES,
-  )("Estimates for a third store in %s don't get worse after prices of two other stores are entered", (city) => {
+  )("Entering prices of two stores in %s doesn't make estimates for a third store worse", (city) => {
     const thirds = evaluateThirdStores(
       cases.filter((one) => one.city === city),
       currentParameters,
@@ -64,7 +64,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     expect(entered?.distanceFromGoal).toBeLessThanOrEqual(without?.distanceFromGoal ?? 0);
   });
 
-  it('Comparisons of two stores are right as often as claimed, even with price levels from other cities', () => {
+  it('Comparisons of two stores are right about as often as claimed, even with price levels from other cities', () => {
     const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

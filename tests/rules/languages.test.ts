@@ -95,7 +95,7 @@ describe('Spanish texts', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 
-  it('Data exchanged between programs contains no translated words', () => {
+  it('Enum values and other words exchanged between programs are not translated', () => {
     const spoken = [...files].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
         const key = findTextKey(node);
@@ -111,7 +111,7 @@ describe('Spanish texts', () => {
     expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
-  it('Every text has one translation with named placeholders', () => {
+  it('Every text is translated exactly once, with named placeholders', () => {
     expect(Object.keys(words)).toHaveLength(Object.keys(spanish).length);
     expect(
       Object.keys(spanish).filter((key) => /\{\d/.test(key)),
@@ -119,7 +119,7 @@ describe('Spanish texts', () => {
     ).toEqual([]);
   });
 
-  it('Translations survive export to .po files and import', () => {
+  it('Translations are unchanged after they are exported to a .po file and imported again', () => {
     expect(parsePo(formatPo(spanish))).toEqual(spanish);
     const saved =
       '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
@@ -127,7 +127,7 @@ describe('Spanish texts', () => {
     expect(() => parsePo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
-  it('The Spanish for “most likely” is no stronger than the English', () => {
+  it("The Spanish translation of “most likely” doesn't claim more certainty than the English", () => {
     const likely = Object.entries<string>(spanish).filter(([english]) => english.includes('most likely'));
     expect(likely).not.toEqual([]);
     for (const [english, text] of likely)
@@ -151,7 +151,7 @@ describe('Spanish texts', () => {
     expect(translateSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
   });
 
-  it('Spanish sizes and unit prices abbreviate fluid ounces as “fl oz”, as packages do', () => {
+  it('In Spanish, sizes and unit prices abbreviate fluid ounces as “fl oz”, like the labels on packages', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
@@ -160,7 +160,7 @@ describe('Spanish texts', () => {
     expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });
 
-  it('Translations keep placeholders and surrounding spaces', () => {
+  it('Translations keep the placeholders and the leading and trailing spaces of the English text', () => {
     const broken = Object.entries(words).filter(([key, text]) => {
       const isKept = `${holes(key)}` === `${holes(text)}` && `${edges(key)}` === `${edges(text)}`;
       return !isKept || text.trim() === '' || compileMessage(text).length === 0;

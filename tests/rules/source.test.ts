@@ -12,7 +12,8 @@ const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
 const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.');
 
 describe('The source code', () => {
-  it('The source rules find the source files', () => expect(sources.length).toBeGreaterThan(40));
+  it('The source rules are checked on more than 40 source files', () =>
+    expect(sources.length).toBeGreaterThan(40));
 
   it('The source code reads process.env only in server/env/env.ts', () => {
     const outside = (path: string) =>
@@ -23,12 +24,12 @@ describe('The source code', () => {
     expect(offenders(/process\.env/, outside)).toEqual([]);
   });
 
-  it('The server folder has no loose files except main.ts and app.ts', () => {
+  it('The only files directly in the server folder are main.ts and app.ts', () => {
     const loose = sources.map(({ path }) => path).filter((path) => /^server\/[^/]+$/.test(path));
     expect(loose).toEqual(['server/app.ts', 'server/main.ts']);
   });
 
-  it('Server code imports other folders by #server and its own folder by ./', () => {
+  it('Server code imports from other folders with #server and from its own folder with ./', () => {
     expect(offenders(/(?:from|import) '(?:\.\.|\.\/[^']*\/)/, (path) => !path.startsWith('server/'))).toEqual(
       [],
     );
@@ -39,7 +40,7 @@ describe('The source code', () => {
     expect(offenders(/(?<![.\w])fetch\(/, callers)).toEqual([]);
   });
 
-  it('Tests wait for something on the page rather than an idle network', () => {
+  it('Tests wait for something on the page rather than for an idle network', () => {
     expect(offenders(/networkidle/, (path) => path.startsWith('tests/rules/'))).toEqual([]);
   });
 
@@ -72,12 +73,12 @@ describe('The source code', () => {
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });
 
-  it('Domain and contract have no clock, randomness or I/O', () => {
+  it("Code in the domain and contract folders doesn't use the clock, randomness or I/O", () => {
     const other = (path: string) => !/^(domain|contract)\//.test(path) || isTest(path);
     expect(offenders(/Date\.now|new Date\(\)|Math\.random|performance\.now|from 'node:/, other)).toEqual([]);
   });
 
-  it('Server functions take the database as the first parameter', () => {
+  it('Server functions take the database as their first parameter', () => {
     const handleLater =
       /(?:function\s+\w+|=\s*async\s*|=\s*)\((?!\s*(?:db|trx|pool|client)\b)[^(){}]*\b(?:db|trx): Db\b/;
     expect(offenders(handleLater, (path) => !path.startsWith('server/'))).toEqual([]);

@@ -19,7 +19,7 @@ const banned: Record<string, string> = {
 const given = new Set<string>([]);
 
 describe('Texts for shoppers', () => {
-  it.each(Object.entries(banned))('Text for shoppers never says “%s” (use “%s”)', (words) => {
+  it.each(Object.entries(banned))('Text for shoppers never says “%s” (use “%s” instead)', (words) => {
     const pattern = new RegExp(`\\b${words}(s|ed|ing)?\\b`, 'i');
     const found = Object.keys(texts).filter((text) => pattern.test(text) && !given.has(text));
     expect(found).toEqual([]);

@@ -21,7 +21,7 @@ const banned: Record<string, string> = {
 const ids = [...statements.keys()];
 
 describe('Words in the source code', () => {
-  it.each(Object.entries(banned))("The source code doesn't contain %s (use %s)", (pattern) => {
+  it.each(Object.entries(banned))("The source code doesn't contain /%s/ (use “%s” instead)", (pattern) => {
     const word = new RegExp(pattern);
     const found = sources.filter(
       ({ path, text }) => !path.startsWith('tests/rules/') && (word.test(text) || word.test(path)),
@@ -29,7 +29,7 @@ describe('Words in the source code', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('The source code cites only statements and decisions in the repository', () => {
+  it("The source code doesn't cite documents that aren't in the repository", () => {
     const pages = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
     expect(
       sources
