@@ -142,57 +142,67 @@ describe('Unusable backups', () => {
     }
   };
 
-  itInFullTier('A restore reports a wrong passphrase or a damaged file', { timeout: 60_000 }, async () => {
-    expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
-      'This passphrase is not the one that the backup was made with.',
-    );
-    expect(await tried(encrypted)).toContain('set BACKUP_PASSPHRASE');
-    const damaged = 'The backup is damaged or cut off: nothing was changed.';
-    for (const [path, given] of [
-      [plain, {}],
-      [encrypted, { passphrase }],
-    ] as const) {
-      const copy = `${path}.copy`;
-      await copyFile(path, copy);
-      const { length } = await readFile(copy);
-      await truncate(copy, length - 9);
-      expect(await tried(copy, given), 'its last bytes').toBe(damaged);
-      await truncate(copy, Math.floor(length / 3));
-      expect(await tried(copy, given), 'cut').toBe(damaged);
-      const bytes = await readFile(path);
-      bytes[Math.floor(length / 2)] = (bytes[Math.floor(length / 2)] ?? 0) ^ 1;
-      await writeFile(copy, bytes);
-      expect(await tried(copy, given), 'one bit').toBe(damaged);
-    }
-    await writeFile(join(folder, 'letter'), 'Dear Maya,\n');
-    expect(await tried(join(folder, 'letter'))).toContain('is no backup of Cartwise');
-    expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
-  });
+  itInFullTier(
+    'A restore fails with a clear error if the passphrase is wrong or the backup file is damaged',
+    { timeout: 60_000 },
+    async () => {
+      expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
+        'This passphrase is not the one that the backup was made with.',
+      );
+      expect(await tried(encrypted)).toContain('set BACKUP_PASSPHRASE');
+      const damaged = 'The backup is damaged or cut off: nothing was changed.';
+      for (const [path, given] of [
+        [plain, {}],
+        [encrypted, { passphrase }],
+      ] as const) {
+        const copy = `${path}.copy`;
+        await copyFile(path, copy);
+        const { length } = await readFile(copy);
+        await truncate(copy, length - 9);
+        expect(await tried(copy, given), 'its last bytes').toBe(damaged);
+        await truncate(copy, Math.floor(length / 3));
+        expect(await tried(copy, given), 'cut').toBe(damaged);
+        const bytes = await readFile(path);
+        bytes[Math.floor(length / 2)] = (bytes[Math.floor(length / 2)] ?? 0) ^ 1;
+        await writeFile(copy, bytes);
+        expect(await tried(copy, given), 'one bit').toBe(damaged);
+      }
+      await writeFile(join(folder, 'letter'), 'Dear Maya,\n');
+      expect(await tried(join(folder, 'letter'))).toContain('is no backup of Cartwise');
+      expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
+    },
+  );
 
-  itInFullTier('A restore overwrites a database with accounts only if asked to replace it', async () => {
-    const used = await createTestDatabase();
-    await signIn(used.db, { email: 'somebody@example.com' });
-    const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
-    await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
-    await into(true);
-    const { rows } = await used.pool.query(
-      `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
-    );
-    expect(rows[0].n).toBe(0);
-    await used.close();
-  });
+  itInFullTier(
+    'A restore overwrites a database that has accounts only if replacing is explicitly requested',
+    async () => {
+      const used = await createTestDatabase();
+      await signIn(used.db, { email: 'somebody@example.com' });
+      const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
+      await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
+      await into(true);
+      const { rows } = await used.pool.query(
+        `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
+      );
+      expect(rows[0].n).toBe(0);
+      await used.close();
+    },
+  );
 
-  itInFullTier('A restore rejects a backup from another version and names the version', async () => {
-    const newer = await createTestDatabase();
-    await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
-    await expect(restoreBackup(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
-      'of an older version',
-    );
-    const path = join(folder, 'newer.backup');
-    await backUpDatabase(newer.pool, path, { now });
-    expect(await tried(path)).toContain('of a newer version (9999_new.sql)');
-    await newer.close();
-  });
+  itInFullTier(
+    'A restore rejects a backup from an older or newer version and says which of the two it is',
+    async () => {
+      const newer = await createTestDatabase();
+      await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
+      await expect(restoreBackup(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
+        'of an older version',
+      );
+      const path = join(folder, 'newer.backup');
+      await backUpDatabase(newer.pool, path, { now });
+      expect(await tried(path)).toContain('of a newer version (9999_new.sql)');
+      await newer.close();
+    },
+  );
 });
 
 describe('Nightly backups', () => {
@@ -215,25 +225,28 @@ describe('Nightly backups', () => {
     },
   );
 
-  itInFullTier('A backup from before the baseline migration can be restored and opened', async () => {
-    const old = await createTestDatabase({ from: 'nothing' });
-    await migrate(old.pool, undefined, '0400_baseline.sql');
-    await old.pool.query('delete from schema_migration');
-    await old.pool.query(
-      "insert into schema_migration (name, checksum) values ('0001_users_and_sessions.sql', ''), ('0360_new_sizes.sql', '')",
-    );
-    await signIn(old.db, { email: 'ada@example.com' });
-    const path = join(folder, 'old.backup');
-    await backUpDatabase(old.pool, path, { now });
-    await old.close();
-    const target = await createTestDatabase({ from: 'nothing' });
-    await restoreBackup(target.pool, path, { isReplacing: false });
-    const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);
-    await opened.close();
-    const { rows } = await target.pool.query(
-      `select (select min(name) from schema_migration) as oldest, email from app_user`,
-    );
-    expect(rows).toEqual([{ oldest: '0400_baseline.sql', email: 'ada@example.com' }]);
-    await target.close();
-  });
+  itInFullTier(
+    'A backup made before the baseline migration can be restored, and the app opens the restored database',
+    async () => {
+      const old = await createTestDatabase({ from: 'nothing' });
+      await migrate(old.pool, undefined, '0400_baseline.sql');
+      await old.pool.query('delete from schema_migration');
+      await old.pool.query(
+        "insert into schema_migration (name, checksum) values ('0001_users_and_sessions.sql', ''), ('0360_new_sizes.sql', '')",
+      );
+      await signIn(old.db, { email: 'ada@example.com' });
+      const path = join(folder, 'old.backup');
+      await backUpDatabase(old.pool, path, { now });
+      await old.close();
+      const target = await createTestDatabase({ from: 'nothing' });
+      await restoreBackup(target.pool, path, { isReplacing: false });
+      const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);
+      await opened.close();
+      const { rows } = await target.pool.query(
+        `select (select min(name) from schema_migration) as oldest, email from app_user`,
+      );
+      expect(rows).toEqual([{ oldest: '0400_baseline.sql', email: 'ada@example.com' }]);
+      await target.close();
+    },
+  );
 });

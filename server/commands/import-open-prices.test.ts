@@ -63,7 +63,7 @@ const shown = () =>
     .execute();
 
 describe('The Open Prices import', () => {
-  it('The Open Prices import finds items by barcode and stores by location', async () => {
+  it('The Open Prices import matches each price to an item by barcode and to a store by location', async () => {
     const { store, item } = await here();
     const promotion = {
       ...dumpLine,
@@ -84,7 +84,7 @@ describe('The Open Prices import', () => {
   });
 
   itInFullTier(
-    'The Open Prices import counts lines by outcome and accepts only public US prices',
+    'The Open Prices import accepts only prices that anyone pays at US stores, and counts the other lines by reason',
     async () => {
       await here();
       const far = { ...place, id: 8, osm_lat: 42.5 };
@@ -136,7 +136,7 @@ describe('The Open Prices import', () => {
     },
   );
 
-  it('The Open Prices import holds a price for review if it differs too much from known prices', async () => {
+  it('The Open Prices import holds back a price for review if it differs too much from known prices', async () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, index) => ({
@@ -151,20 +151,23 @@ describe('The Open Prices import', () => {
     });
   });
 
-  itInFullTier('The Open Prices import reads plain files in any order', async () => {
-    await here();
-    const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-    const lines = days.map((date) => `${JSON.stringify({ ...dumpLine, date })}\n`).join('');
-    await importing.write('prices.jsonl', lines);
-    await importing.write('locations.jsonl', `${JSON.stringify({ ...place, id: 7 })}\n`.repeat(5_000));
-    const { counts } = await importing.run('open-prices', importing.folder);
-    expect(counts).toMatchObject({ read: 4, new: 4 });
-  });
+  itInFullTier(
+    'The Open Prices import reads uncompressed files, even if the price file comes before the location file',
+    async () => {
+      await here();
+      const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
+      const lines = days.map((date) => `${JSON.stringify({ ...dumpLine, date })}\n`).join('');
+      await importing.write('prices.jsonl', lines);
+      await importing.write('locations.jsonl', `${JSON.stringify({ ...place, id: 7 })}\n`.repeat(5_000));
+      const { counts } = await importing.run('open-prices', importing.folder);
+      expect(counts).toMatchObject({ read: 4, new: 4 });
+    },
+  );
 
   it.each([
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
-  ])('The Open Prices import reads a file %s, gzipped or not', async (_kind, bytes) => {
+  ])("The Open Prices import reads a price file %s, whether or not it's gzipped", async (_kind, bytes) => {
     await here();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {

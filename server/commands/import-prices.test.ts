@@ -17,7 +17,7 @@ const run = (...given: Parameters<ImportSetup['run']>) => importing.run(...given
 const write = (...given: Parameters<ImportSetup['write']>) => importing.write(...given);
 
 describe('The price import', () => {
-  it('The price import records observations by GTIN or item ID, at a store or for a chain', async () => {
+  it('The price import accepts rows that identify an item by GTIN or ID, at a single store or for a whole chain', async () => {
     const store = await makeStore(importing.db);
     const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
     const item = await makeItem(importing.db, { gtin: '00041303037799' });
@@ -62,7 +62,7 @@ describe('The price import', () => {
     expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
-  it('The price import holds implausible prices for review and rejects other currencies', async () => {
+  it('The price import holds back implausible prices for review and rejects prices in other currencies', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const row = (price: string, day: number, currency = 'USD') =>
@@ -108,7 +108,7 @@ describe('The price import', () => {
     ['ams', 'week,thing,price'],
     ['milk', 'city,price'],
   ] as const)(
-    'The %s import reports an unknown header in one sentence, however many fields the rows have',
+    'The %s import reports an unknown header row in one sentence, no matter how many fields the rows have',
     async (kind, header) => {
       const separator = header.includes('\t') ? '\t' : ',';
       const rows = Array.from({ length: 20_000 }, (_, row) =>
@@ -141,14 +141,14 @@ describe('The price import', () => {
     ]);
   });
 
-  it('The price import lists the required columns if a file lacks some', async () => {
+  it('The price import lists the required columns if any are missing from the file', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });
 });
 
 describe('parseImportArguments', () => {
-  it('parseImportArguments parses the kind of import, the file and the flag', () =>
+  it('parseImportArguments parses the kind of import, the file and --all-retailers', () =>
     expect(parseImportArguments(['snap-retailers', 'a.csv', '--all-retailers'])).toEqual({
       kind: 'snap-retailers',
       from: 'a.csv',
@@ -161,7 +161,7 @@ describe('parseImportArguments', () => {
     [['prices']],
     [['prices', 'a', 'b']],
     [['prices', 'a', '--what']],
-  ])('parseImportArguments prints the usage for %j', (args) =>
+  ])('parseImportArguments throws an error with the usage for the arguments %j', (args) =>
     expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
 
   it('The price import downloads files only over HTTPS', async () => {

@@ -50,7 +50,7 @@ const names = async () =>
   ).map(({ name }) => name);
 
 itInFullTier(
-  "The store import reads a state's stores in pages, hides sample stores and changes nothing when repeated",
+  "The store import loads a state's stores page by page and hides sample stores, and repeating it changes nothing",
   async () => {
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
@@ -93,7 +93,7 @@ itInFullTier(
   },
 );
 
-it('The store import reports a map layer error in one sentence and keeps the rows imported before it', async () => {
+it('The store import reports a map layer error in one sentence and keeps the rows imported before the error', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) =>
     makeStubStore({ ...atlanta, Store_Name }),
   );
@@ -112,7 +112,7 @@ it('parseImportArguments accepts an optional state for the store import and reje
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 
-itInFullTier('The store import sends no request if the map layer is turned off', async () => {
+itInFullTier("The store import doesn't send any requests if the map layer is turned off", async () => {
   const env = { STORE_LAYER_URL: 'off', DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, output } = await runImportProcess(['stores', 'GA'], env);
   expect(code).toBe(1);

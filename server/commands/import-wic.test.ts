@@ -68,7 +68,7 @@ describe('The WIC import', () => {
     expect(parseImportArguments(['wic', 'GA', 'apl.csv', '--replace'])).toMatchObject({ mayShrink: true });
   });
 
-  it('The WIC import counts UPCs given leading zeros separately from UPCs given check digits', async () => {
+  it('The WIC import counts separately how many UPCs were missing leading zeros and how many a check digit', async () => {
     const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });
@@ -174,7 +174,7 @@ describe('The WIC import', () => {
       ),
       /Some UPCs of this list have a check digit/,
     ],
-  ])('The WIC import rejects %s and keeps the existing list', async (_what, content, message) => {
+  ])("The WIC import rejects %s and keeps the state's existing list", async (_what, content, message) => {
     await run([HEAD, MILK].join('\n'));
     const failing = run(content);
     await expect(failing).rejects.toThrow(ImportError);
@@ -188,7 +188,7 @@ describe('The WIC import', () => {
   });
 });
 
-itInFullTier('The WIC import command requires a state and a file and accepts a date', () => {
+itInFullTier('The WIC import command requires a state and a file and optionally takes a date', () => {
   expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
     ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
   });

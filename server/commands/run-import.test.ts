@@ -29,7 +29,7 @@ const storesBy = async () =>
 describe('The SNAP retailer import', () => {
   const file = join(fixtures, 'snap-retailers.csv');
 
-  it('The SNAP import adds grocery stores, counts the other rows by reason, and records rejected rows', async () => {
+  it('The SNAP import adds grocery stores, counts skipped rows by reason and writes rejected rows to a file', async () => {
     const { counts, lines } = await run('snap-retailers', file);
     expect(counts).toEqual({
       read: 16,
@@ -79,12 +79,15 @@ describe('The SNAP retailer import', () => {
     expect(await storesBy()).toEqual(before);
   });
 
-  itInFullTier('The SNAP import reads the historical columns and leaves out closed stores', async () => {
-    await run('snap-retailers', file);
-    const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
-    expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
-    expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
-  });
+  itInFullTier(
+    'The SNAP import reads the columns of the historical file and leaves out closed stores',
+    async () => {
+      await run('snap-retailers', file);
+      const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
+      expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
+      expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
+    },
+  );
 
   itInFullTier('The SNAP import adds every kind of retailer with --all-retailers', async () => {
     const { counts } = await run('snap-retailers', file, true);
@@ -121,7 +124,7 @@ describe('The SNAP retailer import', () => {
   });
 
   itInFullTier(
-    'The SNAP import accepts a byte-order mark, Windows line endings and a truncated last row',
+    'The SNAP import accepts files with a byte-order mark, Windows line endings or a truncated last row',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
@@ -198,45 +201,48 @@ describe('The FDC import', () => {
       .orderBy('gtin')
       .execute();
 
-  itInFullTier('The FDC import joins the two files and counts rows found in only one file', async () => {
-    const { counts } = await run('fdc-branded', from);
-    expect(counts).toMatchObject({
-      new: 3,
-      'no description': 1,
-      'no brand row': 1,
-      discontinued: 1,
-      "gtin_upc '41303037798' has a wrong length or check digit": 1,
-    });
-    expect(await items()).toEqual([
-      {
-        name: 'Corn Tortilla Chips',
-        brand: 'Hormel Foods',
-        unit: 'size not stated',
-        category: 'Snacks',
-        gtin: '00037600665605',
-        net_amount: null,
-        net_measure: null,
-      },
-      {
-        name: 'Jasmine Rice',
-        brand: 'Essential Everyday',
-        unit: '10 lbs / 4.53 kg',
-        category: 'Pantry',
-        gtin: '00041303037799',
-        net_amount: 4535.9237,
-        net_measure: 'g',
-      },
-      {
-        name: 'Maple Cashew Butter',
-        brand: "Justin's",
-        unit: '16 oz / 454 g',
-        category: 'Pantry',
-        gtin: '00840379101331',
-        net_amount: 453.59237,
-        net_measure: 'g',
-      },
-    ]);
-  });
+  itInFullTier(
+    'The FDC import joins the food and product files and counts rows that are in only one of them',
+    async () => {
+      const { counts } = await run('fdc-branded', from);
+      expect(counts).toMatchObject({
+        new: 3,
+        'no description': 1,
+        'no brand row': 1,
+        discontinued: 1,
+        "gtin_upc '41303037798' has a wrong length or check digit": 1,
+      });
+      expect(await items()).toEqual([
+        {
+          name: 'Corn Tortilla Chips',
+          brand: 'Hormel Foods',
+          unit: 'size not stated',
+          category: 'Snacks',
+          gtin: '00037600665605',
+          net_amount: null,
+          net_measure: null,
+        },
+        {
+          name: 'Jasmine Rice',
+          brand: 'Essential Everyday',
+          unit: '10 lbs / 4.53 kg',
+          category: 'Pantry',
+          gtin: '00041303037799',
+          net_amount: 4535.9237,
+          net_measure: 'g',
+        },
+        {
+          name: 'Maple Cashew Butter',
+          brand: "Justin's",
+          unit: '16 oz / 454 g',
+          category: 'Pantry',
+          gtin: '00840379101331',
+          net_amount: 453.59237,
+          net_measure: 'g',
+        },
+      ]);
+    },
+  );
 
   it('A repeated FDC import changes nothing', async () => {
     await run('fdc-branded', from);

@@ -58,7 +58,7 @@ const search = (app: { url: string }, q: string, turn: number) =>
   ask(app, 'GET', `/api/search?q=${q}`, undefined, searchers[turn % SEARCHERS]);
 
 describe('Faults under load', () => {
-  it('When connections are cut repeatedly, acknowledged writes are kept and failed requests get 503 with Retry-After', {
+  it('If database connections are cut repeatedly, acknowledged writes are kept and failed requests get 503 with Retry-After', {
     timeout: 60_000 + CUTS * 1_000,
   }, async () => {
     const confirmed = new Map<number, number>();
@@ -109,7 +109,7 @@ describe('Faults under load', () => {
     expect(unavailable).toBeLessThan(sent * 10);
   });
 
-  it('The server answers a burst of more requests than it has database connections', async () => {
+  it('The server answers every request of a burst that is larger than its pool of database connections', async () => {
     const [app] = apps;
     if (app === undefined) throw new Error('Two apps were started.');
     const burst = Array.from({ length: 120 }, (_, n) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('Background jobs', () => {
-  it('Background jobs send new messages immediately and older messages at startup', async () => {
+  it('Background jobs send new messages immediately, and messages queued before startup when the app starts', async () => {
     const { db } = database;
     const deps = {
       db,

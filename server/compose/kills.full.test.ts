@@ -88,7 +88,7 @@ describe('Killed processes and cut connections', {
     await start();
   };
 
-  it('When the app is killed, no shared list is left incomplete and no confirmed list is lost', async () => {
+  it('If the app is killed while lists are shared, no list is left incomplete and no confirmed list is lost', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();

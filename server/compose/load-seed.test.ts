@@ -51,7 +51,7 @@ describe('loadSeed', () => {
     expect(await rowVersions()).toEqual(before);
   });
 
-  it('loadSeed creates at least 600 items in all eleven categories, each with a base price', async () => {
+  it('loadSeed creates at least 600 items across all eleven categories, each with a base price', async () => {
     const rows = await db
       .selectFrom('grocery_item')
       .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
@@ -116,7 +116,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it('At its own chain, a store brand costs the same as the generic store brand', async () => {
+  it(`A chain's store brand costs the same at that chain as the generic "Store brand" item`, async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const storeOf = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
@@ -149,7 +149,7 @@ describe('loadSeed', () => {
     expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
-  it("loadSeed saves the typical weight of a piece and the items that each chain doesn't carry", async () => {
+  it("loadSeed saves each item's typical weight per piece and each chain's list of items it doesn't carry", async () => {
     const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
     const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
     expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));

@@ -32,7 +32,7 @@ const walmart = {
 };
 
 describe('The Walmart configuration', () => {
-  it('parseEnv accepts a Walmart key on one line, with or without an agreement', () => {
+  it('parseEnv accepts a Walmart key written on one line, with or without an agreement', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
       WALMART_KEY_VERSION: '1',
@@ -175,7 +175,7 @@ describe('The notification configuration', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 
-  it('parseEnv accepts a key pair and a contact for push notifications', () => {
+  it('parseEnv accepts a key pair and a contact address for push notifications', () => {
     for (const subject of ['mailto:ops@example.com', 'https://cartwise.example'])
       expect(parseEnv({ ...keys, VAPID_SUBJECT: subject })).toMatchObject(keys);
   });
@@ -205,7 +205,7 @@ describe('Photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('parseEnv accepts settings for a photo bucket and an Open Prices account, even at local HTTP addresses', () => {
+  it('parseEnv accepts a photo bucket and an Open Prices account, even if their URLs are local and use HTTP', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
@@ -236,7 +236,7 @@ describe('Photo storage and the Open Prices account', () => {
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
-  it('The file .env.example is valid without changes and matches the defaults', () => {
+  it('.env.example is valid as it is, and its values match the defaults', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });

@@ -79,7 +79,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('The plausibility check holds back a price if its regular price is three times as high', async () => {
+  it('The plausibility check holds back a price if the regular price sent with it is at least three times as high', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
@@ -129,7 +129,7 @@ describe('Plausibility check', () => {
     expect(await of(official, 'ann', 500), 'after an official source').toBe(true);
   });
 
-  it('The plausibility check holds back a price three times as high or low as a recent price at the store', async () => {
+  it('The plausibility check holds back a price at least three times above or below a recent price at the store', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -168,28 +168,31 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('The plausibility check holds back exactly the prices beyond its thresholds', async () => {
-    const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
-    for (const price of cents) {
-      const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
-      await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
-      const factor = Math.max(price / 100, 100 / price);
-      const rule = (isJustSeen: boolean) => {
-        if (factor >= OUTLIER_FACTOR) return 'outlier';
-        return isJustSeen && factor > JUMP_FACTOR ? 'jump' : null;
-      };
-      const held = { outlier: 0, jump: 0 };
-      const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
-      expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
-        of(rule(false)),
-      );
-      expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
-        of(rule(true)),
-      );
-    }
-  });
+  itInFullTier(
+    'The plausibility check holds back a price only if it exceeds the threshold for outliers or sudden jumps',
+    async () => {
+      const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
+      for (const price of cents) {
+        const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
+        await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
+        const factor = Math.max(price / 100, 100 / price);
+        const rule = (isJustSeen: boolean) => {
+          if (factor >= OUTLIER_FACTOR) return 'outlier';
+          return isJustSeen && factor > JUMP_FACTOR ? 'jump' : null;
+        };
+        const held = { outlier: 0, jump: 0 };
+        const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
+        expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
+          of(rule(false)),
+        );
+        expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
+          of(rule(true)),
+        );
+      }
+    },
+  );
 
-  it('The plausibility check compares rows in a batch that share an item, chain and week', async () => {
+  it("The plausibility check compares a batch's rows with each other if they share an item, chain and week", async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -233,7 +236,7 @@ describe('Plausibility check', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('A price four times its estimate is held back even if the last recent price came close to that', async () => {
+  it('A price over four times the estimate is held back even if the last known price was almost that high', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 400,
       base_basis: 'typical',
@@ -246,7 +249,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 1_700, daysAgo: 2 })).toEqual(one);
   });
 
-  it('If two rows contradict each other, the plausibility check accepts the row that agrees with the estimate', async () => {
+  it('If two rows of a batch contradict each other, the plausibility check accepts the one close to the estimate', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',
@@ -258,7 +261,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees what accepting a held price would change and can decide on it only once', async () => {
+  it('An administrator sees how accepting a held price changes the shown price and can decide on each one only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

@@ -91,7 +91,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(points[199].price).toBe('1.00');
   });
 
-  it('The price history leaves out hidden stores and returns 404 if no store is left', async () => {
+  it('The price history leaves out hidden stores and returns 404 if all requested stores are hidden', async () => {
     const { body } = await history(`?storeIds=${hiddenId},${storeId}`);
     expect(body.stores).toHaveLength(1);
     expect((await history(`?storeIds=${hiddenId}`)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     '?storeIds=1,1',
     '?storeIds=a',
     '?storeIds=1&x=1',
-  ])('The price history rejects the query "%s" and gives the reason', async (query) => {
+  ])('The price history rejects the query string "%s" with a reason', async (query) => {
     const answer = await history(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

@@ -32,7 +32,7 @@ const cityAt = async (latitude: number, longitude: number) => {
   return (await listPricingStores(db, { userId: '', storeIds: [store.id] }))[0]?.milkCity;
 };
 
-it('The monthly milk report gives each store the price factor of the nearest city within 150 miles', async () => {
+it('Each store uses the milk price factor of the nearest city in the monthly report, up to 150 miles away', async () => {
   const summary = await importFile();
   expect(summary.join('\n')).toMatch(/new +2\n/);
   expect(await cityAt(38.25, -85.76)).toMatchObject({

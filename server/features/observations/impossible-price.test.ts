@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest allowed price is shown, and the total for a quantity of 99 is correct', async () => {
+it('The highest allowed price is shown correctly, and so is the total for 99 of the item', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,
@@ -82,7 +82,7 @@ it.each([
   MAX_PRICE_CENTS + 1,
   1_000_000_000,
   LARGEST_INTEGER,
-])('A stored price of %i cents from an older import is hidden, and all pages still load', async (cents) => {
+])('An impossible price of %i cents stored by an older import is hidden, and all pages still load', async (cents) => {
   expect(await seenFor(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,
@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it('An impossible regular price is left out, and the promotional price is kept', async () => {
+it("If a price's regular price is impossible, only the regular price is hidden", async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

@@ -77,7 +77,7 @@ async function storedPrices(db: Db) {
 }
 
 itInFullTier(
-  'Writing observations concurrently in two halves gives the same result as writing them in order',
+  'Writing two halves of a batch of observations concurrently leads to the same prices as writing them in order',
   async () => {
     const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);
@@ -98,7 +98,7 @@ itInFullTier(
   },
 );
 
-it("Splitting observations keeps related items in the same half and doesn't drop rows with unknown GTINs", async () => {
+it('Splitting a batch of observations keeps related items in the same half and keeps rows with unknown GTINs', async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
   `.execute(one.db);

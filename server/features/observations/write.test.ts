@@ -89,7 +89,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 200 }, chain: [200] });
   });
 
-  it('Recording the same observations again changes nothing, in one batch or in two', async () => {
+  it('Recording the same observations again changes nothing, whether in one batch or in two', async () => {
     const { id: itemId } = await makeItem(db);
     const row = seen({ itemId });
     expect(await record(row, row)).toEqual({ ...nothing, inserted: 1, duplicate: 1 });
@@ -98,7 +98,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
   });
 
-  it('Recording observations rejects times in the future or ten years ago and unknown items and places', async () => {
+  it("Observations are rejected if they're dated in the future or over ten years ago, or their item or place is unknown", async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
@@ -114,7 +114,7 @@ describe('recordObservations', () => {
     expect(await record()).toEqual(nothing);
   });
 
-  it("An observation gets its store's chain, not the chain in the imported row", async () => {
+  it("An observation is recorded for its store's chain, even if the imported row names a different chain", async () => {
     const { id: itemId } = await makeItem(db);
     const other = await makeChain(db);
     await record(seen({ itemId, chainId: other.id }));
@@ -183,7 +183,7 @@ describe('recordObservations', () => {
 });
 
 describe('GET /api/pricing-status', () => {
-  it('The pricing status gives the missing live price services and the number of observations', async () => {
+  it("The pricing status lists the live price services that aren't available and counts the observed prices", async () => {
     const own = await createTestDatabase();
     const app = await startTestApp(own.db);
     const none = {

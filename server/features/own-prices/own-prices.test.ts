@@ -76,7 +76,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it("A shopper's own price is replaced only by a later observation at the store", async () => {
+  it("A shopper's own price is replaced only by a later observation at the same store", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>
@@ -118,7 +118,7 @@ describe('PUT /api/own-prices', () => {
     expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
   });
 
-  it('A shopper can undo an own price by sending the previous prices from the response', async () => {
+  it('A shopper can undo entering a price by sending back the previous prices from the response', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const first = await who.say({ priceCents: 300, seenAt: ago(2) });
@@ -149,7 +149,7 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
-  it('An invalid own price returns an error that names the field, and nothing from the call is stored', async () => {
+  it('An invalid own price returns an error that names the field, and no price in the request is stored', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const cases: [PriceInput & Record<string, unknown>, string][] = [
@@ -184,7 +184,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('Only the newest own prices are kept if a shopper exceeds the limit, even with concurrent calls', async () => {
+  it('If a shopper exceeds the limit for own prices, only the newest are kept, even with concurrent requests', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`

@@ -38,7 +38,7 @@ async function someone() {
 }
 
 describe('Preferences', () => {
-  it('Preferences default to 15 miles, no location or stores, $5 per extra stop and the flat tax', async () => {
+  it('The default preferences are a 15-mile distance, no location, no stores, $5 per extra stop and the flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('Preferences are replaced as a whole, with stores in the chosen order and their distances', async () => {
+  it('Saving all preferences replaces the old ones and returns the stores in the chosen order with their distances', async () => {
     const near = await makeStore(db, { name: 'Near' });
     const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
     const me = await someone();
@@ -110,7 +110,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('Preferences use the flat tax if the request has no tax basis', async () => {
+  it("If the request doesn't specify a tax basis, preferences use the flat tax", async () => {
     const { taxBasis: _, ...older } = settings;
     const me = await someone();
     expect(await me.put(older)).toMatchObject({ status: 200, body: settings });
@@ -145,7 +145,7 @@ describe('Preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('Preferences without a location have no distances, and a closed store is named until the next save', async () => {
+  it('Preferences name a selected store that has closed until the next save, and omit distances without a location', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });

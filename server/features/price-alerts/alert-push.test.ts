@@ -20,7 +20,7 @@ it('A price notification names the item, the store and the lowest price', () => 
   });
 });
 
-it('A price notification fits the size limit of push services, even with many items and long names', () => {
+it("A price notification stays within push services' size limit, even with many items and long names", () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
   const { title, text } = alertNotification(due);
   expect(text.split('\n')).toHaveLength(4);

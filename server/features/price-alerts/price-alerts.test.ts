@@ -105,7 +105,7 @@ describe('Price alerts', () => {
   });
 
   itInFullTier(
-    'A price alert is sent once, with source, place and time, and again only after the price has risen',
+    "A price alert states the price's source, place and time, and is sent again only after the price has risen",
     async () => {
       const who = await shopper({ email: 'maya@example.com' });
       expect((await who.set(300)).status).toBe(204);
@@ -161,7 +161,7 @@ describe('Price alerts', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it("A price alert can be triggered by the shopper's own price and says that the shopper saw it", async () => {
+  it("A price alert triggered by the shopper's own price says that the shopper saw the price", async () => {
     const who = await shopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
@@ -170,7 +170,7 @@ describe('Price alerts', () => {
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
-  it('A price alert without a target price needs at least eight observations to recognize a good price', async () => {
+  it('A price alert without a target price is sent only if at least eight prices of the item have been observed', async () => {
     const who = await shopper();
     await who.set(null);
     for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
@@ -230,16 +230,19 @@ describe('Price alerts', () => {
     expect((await who.list()).isConfirmed).toBe(false);
   });
 
-  itInFullTier('A shopper can set at most a hundred price alerts, each at a valid price', async () => {
-    const who = await shopper();
-    for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
-    expect((await who.set(300, 2_147_483_647)).status).toBe(404);
-    const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
-    for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
-    const answer = await who.set(300);
-    expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
-    expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
-  });
+  itInFullTier(
+    'A shopper can set at most a hundred price alerts, and each target price must be valid',
+    async () => {
+      const who = await shopper();
+      for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
+      expect((await who.set(300, 2_147_483_647)).status).toBe(404);
+      const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
+      for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
+      const answer = await who.set(300);
+      expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
+      expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
+    },
+  );
 
   it('Only the owner of a price alert can remove it', async () => {
     const [who, stranger] = [await shopper(), await shopper()];

@@ -59,7 +59,7 @@ async function item() {
   return { id, see, look, lowest };
 }
 
-it('The price match page shows the lowest current price at nearby stores with address, date and source', async () => {
+it("The price match page shows the lowest current price nearby with the store's address, the date and the source", async () => {
   const milk = await item();
   expect((await milk.look()).body).toEqual({
     item: { id: milk.id, name: expect.any(String), brand: 'Test Dairy', unit: '1 gal' },
@@ -84,7 +84,7 @@ it('The price match page shows the lowest current price at nearby stores with ad
   });
 });
 
-it('Price match ignores old prices, card prices, deliveries, clubs and sample stores', async () => {
+it('The price match page ignores old prices, card prices, delivery prices, and prices at clubs and sample stores', async () => {
   const milk = await item();
   await milk.see('near', 199, 7.01);
   await milk.see('near', 189, 1, { isMember: true });
@@ -107,7 +107,7 @@ it('Price match ignores old prices, card prices, deliveries, clubs and sample st
   expect(await milk.lowest()).toEqual(['Other Market', '4.99']);
 });
 
-it('Price match ignores prices entered by other shoppers', async () => {
+it('The price match page ignores prices entered by other shoppers', async () => {
   const milk = await item();
   await milk.see('near', 399, 1);
   const own = { item_id: milk.id, store_id: stores.other.id, seen_at: now };
@@ -128,7 +128,7 @@ it('Price match ignores prices entered by other shoppers', async () => {
   expect(await milk.lowest(), 'the promotion has ended').toEqual(['Near Market', '3.99']);
 });
 
-it('The price match of an unknown item returns 404', async () => {
+it('The price match page of an unknown item returns 404', async () => {
   const answer = await app.call('GET', '/api/grocery-items/999999/price-match', { headers });
   expect(answer.status).toBe(404);
 });

@@ -150,7 +150,7 @@ describe('Contributions to Open Prices', () => {
     expect(asked?.query.get('bounded')).toBe('1');
   });
 
-  it("A contribution to Open Prices isn't sent if its price or photo changes during the undo period", async () => {
+  it("A contribution to Open Prices isn't sent if the price or the photo is changed during the undo period", async () => {
     const [one, two, three] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
@@ -161,7 +161,7 @@ describe('Contributions to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('A contribution to Open Prices requires a barcode, a package price without a card, a real store and an account', async () => {
+  it('A contribution to Open Prices requires a barcode, a package price paid without a card, a real store and an account', async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },
@@ -178,7 +178,7 @@ describe('Contributions to Open Prices', () => {
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
-  it("A contribution to Open Prices isn't retried if it is refused or the store isn't on the map", async () => {
+  it("A contributed price isn't sent again if Open Prices refuses it or the store isn't on the map", async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -206,7 +206,7 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('A contribution to Open Prices is retried an hour later and stored once after the fault "%s"', async (reply, words) => {
+  ] as const)('After the fault "%s", a contribution to Open Prices is retried an hour later and stored only once', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -220,7 +220,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution to Open Prices waits until the map service works, and each store is looked up only once', async () => {
+  it('A contribution to Open Prices waits until the store has been found on the map, which is done once per store', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

@@ -3,7 +3,7 @@ import { CAMERA_METADATA, makeJpeg } from '#tests/support/jpeg.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 
 describe('stripMetadata', () => {
-  it('stripMetadata removes camera metadata and trailing data and keeps the picture', () => {
+  it('stripMetadata removes camera metadata and data after the end of the picture, and keeps the picture itself', () => {
     const noted = makeJpeg({ note: CAMERA_METADATA });
     expect(noted.includes(CAMERA_METADATA)).toBe(true);
     expect(stripMetadata(noted, 1_280)).toEqual(makeJpeg());
@@ -38,14 +38,14 @@ describe('stripMetadata', () => {
     expect(stripMetadata(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('stripMetadata refuses a file truncated at any point', () => {
+  it('stripMetadata refuses a truncated file, no matter where the file was cut off', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
       expect(stripMetadata(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
     }
   });
 
-  it('stripMetadata refuses other formats, even with the first bytes of a JPEG', () => {
+  it('stripMetadata refuses files in other formats, even if they start with the first bytes of a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {

@@ -98,7 +98,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await keptAt[where]()).toHaveLength(before);
   });
 
-  it('A photo of a shelf label is deleted with its price, with the account and after 90 days', async () => {
+  it('A photo of a shelf label is deleted together with its price or the account, or after 90 days', async () => {
     const ends = {
       'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
       'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it("A photo that was never attached to a price is deleted once its upload can't still be running", async () => {
+  it("A photo that isn't attached to a price is deleted once enough time has passed for its upload to finish", async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
@@ -138,7 +138,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
 });
 
 describe('Photo of a shelf label', () => {
-  it('A photo of a shelf label requires an entered price and a picture of a valid size', async () => {
+  it('A photo of a shelf label is accepted only with an entered price and as a JPEG of a valid size', async () => {
     const who = await shopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),
@@ -183,7 +183,7 @@ describe('Photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('Photo uploads and downloads return 503 while the storage fails, and the next cleanup succeeds', async () => {
+  it('Photo uploads and downloads return 503 while photo storage is down, and the next cleanup succeeds', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
@@ -207,7 +207,7 @@ describe('Photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  it('A refused photo counts toward the limit of 60 uploads an hour', async () => {
+  it("Refused photos count toward the shopper's limit of 60 photo uploads an hour", async () => {
     const who = await shopper();
     const refused = ['data:image/jpeg;base64,AAAA', Buffer.from('no photo').toString('base64'), ''];
     for (let time = 0; time < 60; time += 1) expect((await who.add(refused[time % 3])).status).toBe(400);

@@ -32,7 +32,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('A decision on a price report returns 404 if its regular price or card was changed in the meantime', async () => {
+  it('Deciding on a price report returns 404 if the reporter has since changed the regular price or the card', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -46,7 +46,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it("A reporter gets credit only for accepted prices that weren't shown before and loses it after a rejection", async () => {
+  it("A reporter gets credit only for accepted prices that weren't already shown, and loses the credit after a rejection", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -78,7 +78,7 @@ describe("Administrator's review", () => {
     expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
-  it('Price reports by a shopper are hidden after three of them were rejected', async () => {
+  it("A shopper's price reports are hidden after three of them have been rejected", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -31,7 +31,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe('Price reports', () => {
-  it('A price report counts for others once three established households agree and the undo period has passed', async () => {
+  it('A reported price counts for other shoppers once three established households agree and the undo period is over', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -51,7 +51,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "A report of a promotion counts until the promotion's last day and only with a regular price",
+    "A report of a promotion counts until the promotion's last day, and only if it includes the regular price",
     async () => {
       const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
         const { id } = await makeItem(db, bread);
@@ -131,7 +131,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
   });
 
-  it('A price reported by three households is shown until two of them withdraw their reports', async () => {
+  it('A price that three households reported is shown until two of the households withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = [await trusted(), await trusted(), await trusted()] as const;
@@ -148,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A price report is published only if three households that share no network, device or list agree', async () => {
+  it("A price report is published only if three households agree that don't share a network, device or list", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];
@@ -192,7 +192,7 @@ describe('Price reports', () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it('At most 50 devices are stored for a reporter who never sends a device cookie', async () => {
+  it('At most 50 devices are stored for a reporter whose browser never sends the device cookie', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     const origins = async () =>
@@ -212,7 +212,7 @@ describe('Price reports', () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('A price reported more than 35% off, even in two smaller steps, waits for an administrator', async () => {
+  it('A report that changes a price by over 35%, even in two smaller steps, waits for an administrator', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);
@@ -246,7 +246,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "Repeated price reports from 50 established accounts on two networks don't change anyone's totals",
+    "Price reports that 50 established accounts on two networks repeat don't change other shoppers' totals",
     async () => {
       const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)

@@ -50,7 +50,7 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
-  it("GET /api/prices gives the size of a price that isn't for the requested size", async () => {
+  it("GET /api/prices states the package size of a price that isn't for the requested size", async () => {
     const half = await database.db
       .selectFrom('grocery_item')
       .select('id')
@@ -61,7 +61,7 @@ describe('GET /api/prices', () => {
     expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
   });
 
-  it("GET /api/prices returns prices for a product and for any brand, and says where a brand isn't sold", async () => {
+  it("GET /api/prices returns prices for a product and for any brand, and marks stores that don't sell the brand", async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     const { status, body } = await ask(`${label},${label}.any`);
     expect(status).toBe(200);

@@ -33,7 +33,7 @@ async function levelOf(chainId: number): Promise<[offset: number, error: number 
   return [row.learned_offset, row.learned_error];
 }
 
-it("A chain's price level is learned from recent prices seen at its stores", async () => {
+it("The app learns a chain's price level from recent prices seen at the chain's stores", async () => {
   const chain = await makeChain(db, {
     price_factor: 1.1,
     price_factor_known: true,

@@ -20,7 +20,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Simultaneous requests read each cached cart line only once until a price changes', async () => {
+it('Until a price changes, each cart line is read from the database only once, even by simultaneous requests', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
@@ -41,7 +41,7 @@ it.each([
   'grocery_item',
   'store_brand',
   'chain',
-])('An SQL statement that changes %s makes every process read cached lines again', async (table) => {
+])('After an SQL statement that changes the table %s, every process reads cached lines again', async (table) => {
   await ask('milk');
   await sql`delete from ${sql.table(table)} where false`.execute(db);
   await ask('milk');
@@ -69,7 +69,7 @@ it('If prices change during a read, the next caller reads the cached line again'
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
-it("The line cache doesn't keep failed reads and isn't used within transactions", async () => {
+it("The line cache doesn't keep results of failed reads and isn't used within transactions", async () => {
   const failing = readThroughCache(db, ['milk'], () => Promise.reject(new Error('Away')));
   await expect(failing).rejects.toThrow('Away');
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);

@@ -79,7 +79,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('Member prices', () => {
-  it("A member price counts in card holders' totals, and the regular price counts in other totals", async () => {
+  it("A member price counts in card holders' totals, and the regular price in other shoppers' totals", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe('Member prices', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
   });
 
-  it('A member price counts for a week or until a later price for everyone at the store', async () => {
+  it("A member price counts for a week, or until a later price that isn't for members only is seen at the store", async () => {
     const { itemId, having } = await both();
     await see(itemId, 8, { regularPriceCents: 399, isMember: true });
     expect((await having.prices())[0]).toMatchObject({ price: '3.99' });
@@ -149,7 +149,7 @@ describe('Member prices', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('A member price entered by a shopper counts once the shopper has the card, and undo removes it', async () => {
+  it('A member price entered by a shopper counts once the shopper has added the card, and Undo removes the price', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });
@@ -168,7 +168,7 @@ describe('Member prices', () => {
     expect((await who.prices())[0].price).toBeNull();
   });
 
-  it('Preferences reject cards of unknown, repeated or too many chains', async () => {
+  it('Saving preferences fails if the loyalty cards are for unknown, repeated or too many chains', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     for (const cardChainIds of [
@@ -182,7 +182,7 @@ describe('Member prices', () => {
     }
   });
 
-  it('The price history marks a member price', async () => {
+  it('The price history marks member prices as such', async () => {
     const { id: itemId } = await makeItem(db);
     await see(itemId, 2, { priceCents: 399 });
     await see(itemId, 1, { regularPriceCents: 399, isMember: true });

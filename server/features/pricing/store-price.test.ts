@@ -51,19 +51,19 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("The estimate is the base price for a chain's own brand and is scaled by price level for the generic store brand", () => {
+  it("A chain's own brand is estimated at its base price, and the generic store brand is scaled by the chain's price level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it('At a store with an average price level, the estimate for unbranded fresh food is the official average price', () => {
+  it('At a store with an average price level, unbranded fresh food is estimated at the official average price', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
   });
 
-  it('Only prices seen at other chains change an estimate', () => {
+  it("An estimate changes with prices seen at other chains, not with prices seen at the store's own chain", () => {
     const place = { chain: unknownChain, state: 'IL' };
     const observation = {
       itemId: milk.itemId,

@@ -144,13 +144,13 @@ beforeEach(async () => {
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
 });
 
-it('Every advertised commodity that the app imports is a kind of item in the catalog', () => {
+it('Each commodity whose advertised prices the app imports matches an item in the catalog', () => {
   const known = new Set(readSeedItems().map(({ name }) => normalizeKindName(name)));
   const kinds = advertisedProducts.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('One advertised-price report is requested an hour, and each report again when its next issue is due', async () => {
+it('One report of advertised prices is requested an hour, and each report again once its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -170,7 +170,7 @@ it('One advertised-price report is requested an hour, and each report again when
   expect(visited, 'and is asked for once a day').toHaveLength(4);
 });
 
-it("An item's price history shows advertised prices that match the region, package and organic label", async () => {
+it("An item's price history shows advertised prices that match the store's region, the package and the organic label", async () => {
   await run();
   await runAnHourLater();
   expect(await advertisedAt(chicago.id, gala.id)).toEqual({
@@ -197,7 +197,7 @@ itInFullTier.each([
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
 ] as const)(
-  'Advertised prices are kept after the faulty reply "%s", and requests stop after three failures',
+  'After the faulty reply "%s", advertised prices are kept, and requests stop after three failures',
   async (kind, trouble) => {
     await run();
     await runAnHourLater();
@@ -217,7 +217,7 @@ itInFullTier.each([
   },
 );
 
-it('A report of advertised prices with renamed fields is flagged as unreadable', async () => {
+it('A report of advertised prices whose fields were renamed is flagged as unreadable', async () => {
   const before = reports[2756];
   reports[2756] = [{ cut: 'Breast, B/S', where: 'Midwest', dollars: 2.99 }];
   expect(await run()).toBe('Nothing of its report 2756 can be read.');

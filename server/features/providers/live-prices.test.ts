@@ -70,33 +70,39 @@ beforeEach(async () => {
 });
 
 describe('Live price stream', () => {
-  itInFullTier('The live price stream announces new prices and their age at most once an hour', async () => {
-    const stream = await look(one);
-    expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
-      200,
-      'text/event-stream; charset=utf-8',
-      'private, no-store',
-    ]);
-    expect(await stream.hears(1)).toEqual([{ newestAt: now.toISOString() }]);
-    expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
-    expect(stub.calls).toEqual(['token', 'locations', 'products']);
-    pass(59 * MINUTE_MS);
-    expect(await refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
-    expect(productCalls()).toBe(1);
-    pass(MINUTE_MS);
-    await stream.hears(2);
-    expect(productCalls()).toBe(2);
-  });
+  itInFullTier(
+    'The live price stream announces new prices and when they were observed, at most once an hour',
+    async () => {
+      const stream = await look(one);
+      expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
+        200,
+        'text/event-stream; charset=utf-8',
+        'private, no-store',
+      ]);
+      expect(await stream.hears(1)).toEqual([{ newestAt: now.toISOString() }]);
+      expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
+      expect(stub.calls).toEqual(['token', 'locations', 'products']);
+      pass(59 * MINUTE_MS);
+      expect(await refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
+      expect(productCalls()).toBe(1);
+      pass(MINUTE_MS);
+      await stream.hears(2);
+      expect(productCalls()).toBe(2);
+    },
+  );
 
-  itInFullTier('Only one of two processes requests live prices, and both announce the result', async () => {
-    const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
-    await Promise.all(pages.map((page) => page.hears(1)));
-    expect(productCalls()).toBe(1);
-    const asked = await Promise.all(
-      [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
-    );
-    expect([asked.flat(), productCalls()]).toEqual([[], 1]);
-  });
+  itInFullTier(
+    'If two processes run, only one requests live prices, and both announce the new prices',
+    async () => {
+      const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
+      await Promise.all(pages.map((page) => page.hears(1)));
+      expect(productCalls()).toBe(1);
+      const asked = await Promise.all(
+        [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
+      );
+      expect([asked.flat(), productCalls()]).toEqual([[], 1]);
+    },
+  );
 
   it('The app requests live prices only for carts that shoppers are viewing', async () => {
     const other = await makeKrogerShopper(db, stub);
@@ -105,20 +111,23 @@ describe('Live price stream', () => {
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
 
-  itInFullTier('Live price requests stay within the hourly budget and resume the next hour', async () => {
-    const other = await makeKrogerShopper(db, stub);
-    await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
-    const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
-    await Promise.race([mine.hears(1), theirs.hears(1)]);
-    expect(productCalls()).toBe(1);
-    await refreshKrogerPrices(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
-    expect(productCalls()).toBe(1);
-    pass(HOUR_MS);
-    await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
-    await Promise.all([mine.hears(1), theirs.hears(1)]);
-  });
+  itInFullTier(
+    'Live price requests stop when the hourly budget is used up and resume the next hour',
+    async () => {
+      const other = await makeKrogerShopper(db, stub);
+      await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
+      const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
+      await Promise.race([mine.hears(1), theirs.hears(1)]);
+      expect(productCalls()).toBe(1);
+      await refreshKrogerPrices(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
+      expect(productCalls()).toBe(1);
+      pass(HOUR_MS);
+      await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
+      await Promise.all([mine.hears(1), theirs.hears(1)]);
+    },
+  );
 
-  itInFullTier('Live prices are still delivered if the token is rejected during a run', async () => {
+  itInFullTier('Live prices are still delivered if the provider rejects the token during a run', async () => {
     const stream = await look(one);
     await stream.hears(1);
     stub.revoked = stub.tokens;
@@ -131,7 +140,7 @@ describe('Live price stream', () => {
     'silence',
     'busy',
     'html',
-  ] as const)('Stored prices keep their value and age after the faulty live price reply "%s"', async (reply) => {
+  ] as const)('After the faulty live price reply "%s", stored prices and their observation times stay unchanged', async (reply) => {
     const options = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
     await refreshKrogerPrices(db, options);
     const before = await shown();
@@ -146,7 +155,7 @@ describe('Live price stream', () => {
 });
 
 describe('Refused live price streams', () => {
-  it('Without an agreement, live price streams are refused and nothing is requested', async () => {
+  it('Without an agreement, live price streams are refused and the provider gets no requests', async () => {
     expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);

@@ -110,7 +110,7 @@ describe('Open Prices API', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
-  it("Prices contributed to Open Prices from our own account don't count as another source", async () => {
+  it("Prices that our own account contributed to Open Prices don't count as another source", async () => {
     items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();
@@ -127,7 +127,7 @@ describe('Open Prices API', () => {
     ['half', /cannot be reached|broke off/],
     ['silence', /took too long/],
     ['long', /too long/],
-  ] as const)('A failed Open Prices query ("%s") leaves stored prices unchanged and is retried from the same day', async (how, words) => {
+  ] as const)('If an Open Prices query fails ("%s"), stored prices stay unchanged and the next query starts from the same day', async (how, words) => {
     items = [price(349, '2026-11-20')];
     await refresh();
     const before = await provider();
@@ -146,7 +146,7 @@ describe('Open Prices API', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('If a query has over 100 pages, it stops and tells the operator to import the Open Prices dump first', async () => {
+  it('An Open Prices query with over 100 pages of results stops and tells the operator to import the dump first', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const stores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('The store import adds stores of known chains and counts skipped stores by reason', async () => {
+it('The store import adds stores of known chains and counts the skipped stores by reason', async () => {
   const features = [
     place({}),
     place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
@@ -183,7 +183,7 @@ it("Importing a chain's stores hides the chain's sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('The stores of one chain are requested per hour, and those of each chain once a week', async () => {
+it("One chain's stores are requested per hour, and each chain's stores once a week", async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -217,7 +217,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('The store import reports the problem with the faulty reply "%s", keeps its stores and tries again', async (kind, sentence) => {
+] as const)('After the faulty reply "%s", the store import reports the problem, keeps known stores and tries again later', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);

@@ -59,7 +59,7 @@ const status = async (app = agreed) => (await app.call('GET', '/api/pricing-stat
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
 describe('Kroger with an agreement', () => {
-  it("With Kroger's agreement, requested items have live prices that show their age", async () => {
+  it("With Kroger's agreement, the cart shows live prices with the time they were observed", async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -90,7 +90,7 @@ describe('Kroger with an agreement', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("Kroger prices that are zero, another chain's, or per pound for items sold by the piece are rejected", async () => {
+  it("A Kroger price is rejected if it's zero, from another chain, or per pound for an item sold by the piece", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -107,7 +107,7 @@ describe('Kroger with an agreement', () => {
 });
 
 describe('Kroger without an agreement', () => {
-  it("Without Kroger's agreement, nothing is requested and stored Kroger prices are hidden", async () => {
+  it('Without an agreement, Kroger gets no requests and its stored prices are hidden', async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
@@ -194,7 +194,7 @@ describe('Failed Kroger requests', () => {
     expect(stub.counted()).toEqual([]);
   });
 
-  it('Kroger requests pause after the third failure in a row and resume with a single request', async () => {
+  it('Kroger requests pause after the third failure in a row and later resume with a single request', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
       expect(await ask(), String(hour)).toHaveLength(1);

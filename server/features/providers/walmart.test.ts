@@ -99,7 +99,7 @@ const source = async (app = agreed) =>
   );
 
 describe('Walmart with an agreement', () => {
-  it("With Walmart's agreement, requested items have live prices that show their age", async () => {
+  it("With Walmart's agreement, the cart shows live prices with the time they were observed", async () => {
     await runLivePriceJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -136,7 +136,7 @@ describe('Walmart with an agreement', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("Walmart's store search accepts two coordinate formats and ignores stores elsewhere", async () => {
+  it("Matching a store in Walmart's search results accepts two coordinate formats and ignores stores in other places", async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();
@@ -161,7 +161,7 @@ describe('Walmart with an agreement', () => {
 });
 
 describe('Walmart without an agreement', () => {
-  it("Without Walmart's agreement, nothing is requested and stored Walmart prices are hidden", async () => {
+  it('Without an agreement, Walmart gets no requests and its stored prices are hidden', async () => {
     await ask();
     stub.calls.length = 0;
     await runLivePriceJob(db, without, clock);
@@ -212,7 +212,7 @@ describe('Failed Walmart requests', () => {
     ['a different key', () => ({ privateKey: stub.otherKey() })],
     ['a slow clock', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a fast clock', () => ({ skewMs: 4 * MINUTE_MS })],
-  ])('With %s, Walmart rejects the signature and no further requests are sent', async (_what, wrong) => {
+  ])('If Walmart rejects the signature because of %s, no further requests are sent', async (_what, wrong) => {
     expect(await ask(wrong())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);
   });

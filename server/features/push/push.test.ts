@@ -103,7 +103,7 @@ describe('Browsers registered for notifications', () => {
     expect(JSON.stringify(answer.body)).not.toContain(rows[0].value.privateKey);
   });
 
-  it('The configured key pair is used to send notifications', async () => {
+  it('Notifications are signed with the configured key pair', async () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     const given = parseEnv({ NODE_ENV: 'test', ...keys });
@@ -197,7 +197,7 @@ describe('Price alert notifications', () => {
     expect(service.taken).toHaveLength(4);
   });
 
-  it("A shopper without a confirmed email gets price alerts only as notifications, in the shopper's language", async () => {
+  it("A shopper without a confirmed email address gets price alerts only as notifications, in the shopper's language", async () => {
     const who = await withBrowser({ email_verified: false });
     await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
     await who.see(250);
