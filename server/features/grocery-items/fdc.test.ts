@@ -24,10 +24,10 @@ describe('FoodData Central categories', () => {
     ['Eggs & Egg Substitutes', 'Dairy'],
     ['Frozen Vegetables', 'Frozen'],
     ['Pasta by Shape & Type', 'Pantry'],
-  ])('The FoodData Central category %s becomes %s', (fdc, category) =>
+  ])('The FoodData Central category %s is mapped to the catalog category %s', (fdc, category) =>
     expect(mapFdcCategory(fdc)).toBe(category));
 
-  it("A vague FoodData Central category isn't mapped to a category", () => {
+  it("An empty or non-food FoodData Central category isn't mapped to a catalog category", () => {
     expect(mapFdcCategory('')).toBeNull();
     expect(mapFdcCategory('Health Care')).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('FoodData Central names', () => {
     ["JUSTIN'S", "Justin's, LLC", "Justin's"],
     ['', 'Hormel Foods Corporation ', 'Hormel Foods'],
     ['', '', ''],
-  ])('The FoodData Central brand %s of the owner %s becomes %s', (name, owner, brand) =>
+  ])('cleanFdcBrand turns the brand %j and its owner %j into %j', (name, owner, brand) =>
     expect(cleanFdcBrand(name, owner)).toBe(brand));
 
   it.each([
@@ -55,7 +55,7 @@ describe('FoodData Central names', () => {
     ['FRESCA, GRAPEFRUIT', 'Fresca', 'Grapefruit'],
     ['', 'Pepsi', ''],
     [' , ', 'Pepsi', ''],
-  ])('The FoodData Central description %s of the brand %s becomes %s', (description, brand, name) =>
+  ])('cleanFdcName turns the description %j of the brand %j into %j', (description, brand, name) =>
     expect(cleanFdcName(description, brand)).toBe(name));
 
   it('cleanFdcName never throws and adds at most two characters per comma-separated part', () =>

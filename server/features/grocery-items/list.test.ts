@@ -27,7 +27,7 @@ afterAll(async () => {
 const list = (query: string) => app.call('GET', `/api/grocery-items${query}`);
 
 describe('GET /api/grocery-items', () => {
-  it('The item list is ordered by popularity and returns each item once over all pages', async () => {
+  it('The item list is ordered by popularity, and its pages contain each item exactly once', async () => {
     const pages = await readPages<GroceryItem>(app, '/api/grocery-items?limit=2');
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
     const seen = pages.flat();
@@ -35,7 +35,7 @@ describe('GET /api/grocery-items', () => {
     expect((await list('')).body).toEqual(seen);
   });
 
-  it('The next-page link of the item list repeats the query', async () => {
+  it('The next-page link of the item list keeps the query parameters', async () => {
     const next = (await findNextPage(app, '/api/grocery-items?name=Bread&limit=1')) ?? '';
     expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toMatchObject({
       name: 'Bread',
@@ -44,7 +44,7 @@ describe('GET /api/grocery-items', () => {
     expect((await app.call('GET', next)).body).toEqual((await list('?name=Bread')).body.slice(1, 2));
   });
 
-  it('The item list returns all brands of an exactly named item', async () => {
+  it('Filtering the item list by an exact name returns all brands of that item', async () => {
     const { body } = await list('?name=Bread');
     expect(body.map(({ brand }: GroceryItem) => brand)).toEqual(['Brand 2', 'Brand 0', 'Brand 1']);
     expect((await list('?name=bread')).body).toEqual([]);
@@ -71,7 +71,7 @@ describe('GET /api/grocery-items', () => {
     '?cursor=1.99999999999999999999',
     '?name=',
     '?size=3',
-  ])('The item list rejects %s and gives the reason', async (query) => {
+  ])('The item list rejects the query %s and gives the reason', async (query) => {
     const answer = await list(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);

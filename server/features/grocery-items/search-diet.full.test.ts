@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('Search lists items that meet a typed dietary condition first or reports the condition as missing', async () => {
+it("If the first search result doesn't meet a typed dietary condition, search reports the condition as missing", async () => {
   const vocabulary = createVocabularyCache(console.error);
   const silent: string[] = [];
   for (const [typed, says] of conditions) {

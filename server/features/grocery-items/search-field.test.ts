@@ -59,7 +59,7 @@ it.each([
   ['rotel', /^Diced Tomatoes & Green Chilies$/],
   ['masa harina', /^Masa Harina$/],
   ['sub rolls', /^Sub Rolls$/],
-])('A search for the everyday name %s finds %s first', async (text, name) => {
+])('A search for the everyday name %s returns %s first', async (text, name) => {
   const { items, dropped, correctedTo } = await ask(text);
   expect(items[0]?.name).toMatch(name);
   expect([dropped, correctedTo]).toEqual([[], []]);

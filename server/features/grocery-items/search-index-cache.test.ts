@@ -120,7 +120,7 @@ describe('Catalog changes', () => {
   const names = async (holder: VocabularyCache, text: string) =>
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
-  it('Search finds changed items before, during and after the rebuild of the index', async () => {
+  it('Search finds changed items before, during and after an index rebuild', async () => {
     const holder = createVocabularyCache(console.error);
     await settled(holder);
     await upsertGroceryItems(db, [kefir]);
@@ -144,7 +144,7 @@ describe('Catalog changes', () => {
     expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
   });
 
-  it("The catalog's version increases after a change and stays the same without a change", async () => {
+  it('The catalog version increases after a change and otherwise stays the same', async () => {
     const version = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
     await refreshCatalogDerivedData(db);
@@ -159,7 +159,7 @@ describe('Catalog changes', () => {
   });
 });
 
-it("If the index can't be built, search uses the database and logs the reason once", async () => {
+it("If the search index can't be built, search uses the database and logs the reason once", async () => {
   const failures: unknown[] = [];
   const holder = createVocabularyCache((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {

@@ -78,13 +78,13 @@ const gradesOf = (list: string) =>
 
 it.each(
   Object.entries(floors),
-)('For nearly all queries in the %s list, the wanted item is in the first three result groups', (list, floor) => {
+)('For nearly all test queries in the “%s” list, a wanted item is in the first three result groups', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('If the first result is the wrong product, search says which word it dropped or corrected', () => {
+it('If the first search result is the wrong product, search reports the words it dropped or corrected', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ it.each([
   expect([answer.items[0]?.name, answer.dropped]).toEqual([name, dropped]);
 });
 
-it("Search lists items that nearly meet a typed condition before items that don't", async () => {
+it('A search for “low sodium” falls back to “reduced sodium” and still includes regular products', async () => {
   const { items, correctedTo } = await searchItems(db, vocabulary, 'low sodium soy sauce');
   expect(items.map(({ name }) => name)).toContain('Soy Sauce');
   expect(correctedTo).toEqual([{ typed: 'low sodium', used: 'reduced sodium' }]);

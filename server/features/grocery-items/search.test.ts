@@ -79,7 +79,7 @@ describe('GET /api/search', () => {
     'a%_b',
     '%%%',
     '" m "',
-  ])('Search finds nothing for %s, because it contains no searchable word', async (text) => {
+  ])('Search finds nothing for %s, which contains no searchable word', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('GET /api/search', () => {
     ['strawbery', 'Strawberries'],
     ['strawberry', 'Strawberries'],
     ['CHEESE', 'Macaroni & Cheese'],
-  ])('A search for %s finds %s first', async (text, name) => {
+  ])('A search for %s returns %s first', async (text, name) => {
     expect((await namesFor(text))[0]).toBe(name);
   });
 
@@ -123,7 +123,7 @@ describe('GET /api/search', () => {
     expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
   });
 
-  it('If no item has all typed words, search drops a word, but never the one that names the product', async () => {
+  it('If no item contains all the typed words, search drops a word, but never the one that names the product', async () => {
     expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
     expect(await namesFor('tillamook milk')).toContain('Whole Milk');
     expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');
@@ -145,7 +145,7 @@ describe('GET /api/search', () => {
     '\\\\\\',
     ' & | ! ',
     '<->',
-  ])('Search returns nothing for %j', async (text) => {
+  ])('Search returns no items for the query %j', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -159,23 +159,23 @@ describe('GET /api/search', () => {
     'milk\\',
     '"milk"',
     'milk & ',
-  ])('Search treats %j as text rather than query syntax', async (text) => {
+  ])('Search treats %j as plain text, not as query syntax', async (text) => {
     await search(text);
   });
 
-  it('Search accepts 200 characters and refuses 201', async () => {
+  it('Search accepts queries of up to 200 characters', async () => {
     await search('milk '.repeat(40));
     await search('m'.repeat(200));
     const answer = await app.call('GET', `/api/search?q=${'m'.repeat(201)}`);
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
-  it('Search refuses text with a null character', async () => {
+  it('Search rejects a query with a null character', async () => {
     const answer = await app.call('GET', '/api/search?q=mil%00k');
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'q' }] } });
   });
 
-  it('Search finds items added while the server runs', async () => {
+  it('Search finds items that were added while the server was running', async () => {
     expect(await search('kombucha')).toEqual([]);
     await upsertGroceryItems(database.db, [row('Kombucha', 'GT’s', '16 fl oz')]);
     await refreshCatalogDerivedData(database.db);

@@ -81,7 +81,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it('An import can only fill in missing fields of an item from a different source', async () => {
+  it('For an item from a different source, an import can only fill in missing fields', async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });
@@ -99,7 +99,7 @@ describe('upsertGroceryItems', () => {
     expect(await upsert(seeded())).toMatchObject({ unchanged: 1 });
   });
 
-  it('The starter data takes over items that were imported earlier', async () => {
+  it('The starter data overrides items that were imported earlier', async () => {
     await upsert(imported({ sourceRef: '1', gtin: GTIN }));
     expect(await upsert(seeded())).toMatchObject({ inserted: 0, updated: 1 });
     expect(await items()).toMatchObject([{ popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN }]);
@@ -128,7 +128,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('The item import stores any text and truncates it to 200 characters', async () => {
+  it('The item import accepts any text as a name and truncates the name to 200 characters', async () => {
     await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
     expect((await items())[0]?.name).toHaveLength(200);
     expect(
@@ -173,7 +173,7 @@ describe('refreshCatalogDerivedData', () => {
     expect(tiers.at(-1)).toBe(1);
   });
 
-  it('After a catalog change, words are counted by items and brands and unused words are removed', async () => {
+  it('After a catalog change, search words are counted per item and per brand, and unused words are removed', async () => {
     const word = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
     await upsert(seeded(), imported({ name: 'Kefir' }));

@@ -37,7 +37,7 @@ async function togetherIn({ headers }: Shopper): Promise<string[]> {
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
 }
 
-it('The cart shows which entries were added together, even if an entry was removed and restored', async () => {
+it('Cart entries that were added together stay grouped, even if one of them is removed and restored', async () => {
   const who = await signIn(db);
   const { headers } = who;
   const ids: number[] = [];
@@ -99,7 +99,7 @@ describe('Adding a whole list', () => {
     expect(await listOf(who)).toEqual({ cart: [[eggs.id, 2]], lines: [] });
   });
 
-  it('Adding a list to the cart adds everything or nothing', async () => {
+  it('Adding a list to the cart adds either all of its lines or none', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const full = items

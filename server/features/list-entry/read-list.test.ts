@@ -70,7 +70,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('Reading a list reports words that no product matches and marks their lines as uncertain', async () => {
+  it('Reading a list reports words that no product matches and marks the lines with those words as uncertain', async () => {
     const { lines } = await read('lunch box\ntoddler yogurt\nduck eggs\njumbo bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -85,7 +85,7 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('The list line "%s x%i" means the same as a line that starts with the number', async (name, count) => {
+  ])('The list line "%s x%i" is read the same as a line that starts with the number', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('Reading a list marks a word for several kinds of product as uncertain and offers the other kinds', async () => {
+  it('A list line that could mean several kinds of product is marked as uncertain and offers them as choices', async () => {
     const vague = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
     for (const { text, ...line } of (await read(vague.join('\n'))).lines) {
       expect(line, text).toMatchObject({ proposal: 'item', isSure: false, doubt: 'several' });
@@ -110,7 +110,7 @@ Total $21.80`;
     for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
   });
 
-  it('Reading a list understands the same words as search', async () => {
+  it('A written list can use the same expressions as a search', async () => {
     expect(
       await shortOf(
         'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',
@@ -151,7 +151,7 @@ Total $21.80`;
       expect(isSure, text).toBe(true);
   });
 
-  it('Reading a list splits a line at “and” unless the pair is one product', async () => {
+  it('Reading a list splits a line at “and” unless the whole line names one product', async () => {
     const { lines } = await read(
       'ham and cheese\npork and rice\npork and beans\nrice & beans\nhalf and half\nmac and cheese',
     );
@@ -187,7 +187,7 @@ Total $21.80`;
 });
 
 describe('Pasted text', () => {
-  it('Reading a list of 500 lines stops at the limit and returns the rest for the next call', async () => {
+  it('Reading a list of 500 lines stops at the line limit and returns the remaining lines for the next call', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
@@ -220,7 +220,7 @@ describe('Pasted text', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('A pasted table becomes one list line per row, and the totals of a pasted receipt are skipped', async () => {
+  it('Reading a pasted table or receipt returns an item for each product row and skips headings and totals', async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',

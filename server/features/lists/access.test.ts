@@ -109,7 +109,7 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
   'guest taken off': ([, , , , , signedOut]) => signedOut,
 };
 
-describe.each(table)('The list call "%s"', (_what, call, answers) => {
+describe.each(table)('List API call: %s', (_what, call, answers) => {
   it.each(
     roles,
   )('A caller with the role "%s" gets the expected status, and a refused call changes nothing', async (role) => {

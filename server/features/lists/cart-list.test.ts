@@ -52,7 +52,7 @@ it("The cart's event stream sends the new version number after each change to li
   stream.cut();
 });
 
-it("A client with an old version of the cart gets that cart's changes immediately, but none from other carts", async () => {
+it("A client with an old version of a cart immediately gets that cart's changes, but not those of other carts", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   // Passes a version, because a stream without one may begin after the change.
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];
@@ -67,7 +67,7 @@ it("A client with an old version of the cart gets that cart's changes immediatel
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
 });
 
-it("The cart isn't listed or shared as a list and is deleted with the account", async () => {
+it("The cart can't be listed or shared like a list, and it is deleted with the account", async () => {
   const { userId, call, follow } = await shopper();
   const stream = await follow();
   const carts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();

@@ -41,7 +41,7 @@ async function filled() {
 }
 
 describe('List lines', () => {
-  it('List lines copied or moved to the cart become whole packages', async () => {
+  it('List lines that are copied or moved to the cart are rounded up to whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
     expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
@@ -53,7 +53,7 @@ describe('List lines', () => {
     expect(again).toMatchObject({ status: 400, body: { issues: [{ field: 'lines' }] } });
   });
 
-  it('List lines are added to the cart together or not at all', async () => {
+  it('Moving list lines to the cart adds either all of them or none', async () => {
     const { owner, lines, names, copy } = await filled();
     await owner.call('POST', 'cart', { itemId: milk.id, quantity: 97 });
     expect(await copy({ lines, toListId: null, isMove: true })).toMatchObject({

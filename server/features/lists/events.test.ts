@@ -96,7 +96,7 @@ describe('Event streams of lists', () => {
     stream.cut();
   });
 
-  it("A list's event stream announces who is shopping and ends when the member is removed", async () => {
+  it("A list's event stream shows who is shopping and ends when the listening member is removed", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());

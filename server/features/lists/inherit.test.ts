@@ -51,7 +51,7 @@ describe('Lists of deleted accounts', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it("A deleted account's list without an editor goes to a member who could only check off lines", async () => {
+  it("If a deleted account's list has no editor, a member who could only check off lines becomes the owner", async () => {
     const house = await createHousehold(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');

@@ -21,7 +21,7 @@ const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof createHous
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
 describe('Invitation links', () => {
-  it('An invitation link shows the list and adds an account or a named guest once', async () => {
+  it("An invitation link shows the list's name and lets each account or named guest join once", async () => {
     const house = await createHousehold(db, app);
     const { token, invitationId } = await house.invite('edit');
     expect((await createCaller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('Invitation links', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  it('A guest joins a list once even if the first response is lost', async () => {
+  it('A guest who joins a list again because the first response was lost is added only once', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const looking = createCaller(app);
@@ -120,7 +120,7 @@ describe('Invitation links', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('An invitation link leads members to the list, and others see only the invitation', async () => {
+  it('An invitation link leads members to the list but shows others only the invitation', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof createCaller>) =>
@@ -148,7 +148,7 @@ describe('Invitation links', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('A list has at most 50 members, and a shopper is in at most 20 lists', async () => {
+  it('A list can have at most 50 members, and a shopper can belong to at most 20 lists', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 49 }, (_, count) => ({
@@ -170,7 +170,7 @@ describe('Invitation links', () => {
     }
   });
 
-  it("Simultaneous requests don't exceed the limits of 50 members and 20 lists", async () => {
+  it("Simultaneous requests can't exceed the limits of 50 members per list and 20 lists per shopper", async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 47 }, (_, count) => ({
@@ -188,7 +188,7 @@ describe('Invitation links', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  it("At most ten guests a day can join lists from one network, and members with accounts don't count", async () => {
+  it('At most ten guests a day can join lists from one network, not counting members with accounts', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const guests = [];
@@ -239,7 +239,7 @@ describe('Invitation links', () => {
   });
 });
 
-it("A list with only guests is deleted with its owner's account, and a deleted member's check marks stay", async () => {
+it("Deleting a member's account keeps their check marks, and deleting the owner's deletes a list with only guests", async () => {
   const house = await createHousehold(db, app);
   const maya = await house.member();
   const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };

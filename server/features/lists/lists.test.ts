@@ -105,7 +105,7 @@ it('Concurrent operations on a list get consecutive numbers without gaps', async
   });
 });
 
-it('A rejected list operation returns an error that names the field', async () => {
+it('A rejected list operation returns an error that names the invalid field', async () => {
   const { owner, listId } = await createHousehold(db, app);
   const { fields, ...add } = addLineOperation('Onions');
   const wrong = async (operation: object) =>

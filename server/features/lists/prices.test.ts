@@ -33,7 +33,7 @@ const far = await makeShop([
   [eggs.id, 300],
 ]);
 
-it('A list has the same prices and plan as the cart, and each member sees only their own entered prices', async () => {
+it('A list has the same prices and plan as a cart, and prices entered by a member affect only what that member sees', async () => {
   const house = await createHousehold(db, app);
   const { owner, listId } = house;
   const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;

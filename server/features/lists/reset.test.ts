@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('Weekly lists', () => {
-  it('A weekly list loses its check marks once on its reset day', async () => {
+  it('The check marks on a weekly list are cleared only once on its reset day', async () => {
     now = new Date();
     const { owner, listId } = await createHousehold(db, app);
     const [onions, milk] = [addLineOperation('Onions'), addLineOperation('Milk', { position: 2 })];

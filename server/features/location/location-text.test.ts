@@ -59,7 +59,7 @@ describe('findNamedPlace', () => {
     }
   });
 
-  it('findNamedPlace returns a ZIP code only if the text contains a ZIP code', () => {
+  it('findNamedPlace returns a ZIP code only if the text contains one', () => {
     expect(findNamedPlace('60614')?.zipCode).toBe('60614');
     expect(findNamedPlace('Chicago, IL')?.zipCode).toBeNull();
   });

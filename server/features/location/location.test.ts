@@ -141,8 +141,8 @@ describe('GET /api/geocode', () => {
 
   it.each([
     ['fails', { kind: 'status', status: 500 }],
-    ['throttles', { kind: 'status', status: 429 }],
-    ['blocks', { kind: 'status', status: 403 }],
+    ['throttles requests', { kind: 'status', status: 429 }],
+    ['blocks requests', { kind: 'status', status: 403 }],
     ['sends a web page', { kind: 'html' }],
     ['sends half a response', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],

@@ -37,7 +37,7 @@ const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sm
 const messages = () => listMessages(database.db);
 
 describe('Text messages', () => {
-  it('Sending a text message queues it, with the phone number in international format', async () => {
+  it('A text message to be sent is queued with the phone number in international format', async () => {
     const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
     const [row] = await messages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
@@ -138,7 +138,7 @@ describe('Text messages', () => {
     expect((await send(99)).status).toBe(201);
   });
 
-  it('A phone number gets at most twenty text messages in 24 hours, from any number of accounts', async () => {
+  it('A phone number can get at most twenty text messages in 24 hours, no matter how many accounts send them', async () => {
     const senders = await Promise.all(
       Array.from({ length: 3 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -176,7 +176,7 @@ describe('Text messages', () => {
     await app.close();
   });
 
-  it('While text messaging is off, new messages are refused and pending messages are sent later', async () => {
+  it('While text messaging is off, new messages are refused and pending messages stay queued until it is back on', async () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };

@@ -78,7 +78,7 @@ async function minutesPass(minutes: number): Promise<void> {
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
 describe('Sending queued messages', () => {
-  it("Sending due messages delivers each message once and records the time and the provider's ID", async () => {
+  it("Sending due messages delivers each message once and records the time and the provider's message ID", async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({
@@ -210,7 +210,7 @@ describe('Sending queued messages', () => {
     expect(twilio.requestCount()).toBe(before);
   });
 
-  it('Message sending recovers after the clock was ahead for a while', async () => {
+  it('After a clock that was far ahead is corrected, pending messages are retried right away', async () => {
     now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
     twilio.become({ status: 500 });
     await queue('sms', 'Milk');
@@ -221,7 +221,7 @@ describe('Sending queued messages', () => {
     expect(sentTexts()).toEqual(['Milk']);
   });
 
-  it("A message stays queued if the provider's lookup fails", async () => {
+  it('A message with an unknown outcome stays queued if looking it up at the provider fails', async () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -236,14 +236,14 @@ describe('Sending queued messages', () => {
 });
 
 describe('Delay before the next attempt', () => {
-  it("The retry delay grows from a minute to an hour and respects the provider's Retry-After", () => {
+  it("The retry delay grows from a minute to an hour and respects the provider's Retry-After value", () => {
     const waits = [1, 2, 3, 7, 8, 24].map((attempts) => computeRetryDelayMs({ id: 0, attempts }) / MINUTE_MS);
     expect(waits).toEqual([1, 2, 4, 60, 60, 60]);
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('The retry delay is never long enough to be mistaken for a wrong clock', () => {
+  it('The retry delay always stays below the limit that indicates a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(computeRetryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_RETRY_AHEAD_MS,

@@ -152,7 +152,7 @@ describe('Replies to text messages', () => {
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it('A reply of START opts the phone number in again unless it repeats an earlier webhook', async () => {
+  it('A reply of START opts the phone number back in unless Twilio repeats a webhook it already sent', async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
@@ -183,14 +183,14 @@ describe('Webhook signature', () => {
         payload: twilio.report(url, { ...fields, From: '+1999' }).payload,
       }),
     ],
-    ['of a different account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
+    ['for a different account', () => twilio.report(url, { ...fields, AccountSid: `AC${'f'.repeat(32)}` })],
   ])('A Twilio webhook returns 403 if its signature is %s', async (_how, signed) => {
     const response = await post(PATH, signed());
     expect([response.statusCode, response.json().code]).toEqual([403, 'bad_signature']);
     expect(await optedOut()).toEqual([]);
   });
 
-  it('The Twilio webhook ignores an Idempotency-Key', async () => {
+  it('The Twilio webhook ignores the Idempotency-Key header', async () => {
     const signed = twilio.report(url, fields);
     const keyed = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
     for (const idempotencyKey of [keyed, { ...keyed, 'idempotency-key': '' }]) {
@@ -200,7 +200,7 @@ describe('Webhook signature', () => {
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
-  it('The Twilio webhook rejects bodies of a different type or without the expected fields', async () => {
+  it('The Twilio webhook rejects requests with the wrong content type or without the expected fields', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
     const nothing = await app.inject({ method: 'POST', url: PATH });

@@ -38,7 +38,7 @@ describe('Support questions', () => {
   const ask = (as: object, question = 'How do I add a card?') =>
     app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
 
-  it("A premium member's question reaches the team's mailbox marked as premium", async () => {
+  it("A premium member's support question is emailed to the team and marked as premium", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'sam@example.com' })
@@ -107,7 +107,7 @@ describe('Suggestions', () => {
   it.each([
     ['of someone else', 'their@example.com', true],
     ['that is not confirmed', 'sam@example.com', false],
-  ])('A suggestion email has no Reply-To if the sender gave an address %s', async (_whose, email, email_verified) => {
+  ])('A suggestion email has no Reply-To header if the sender gave an email address %s', async (_whose, email, email_verified) => {
     await database.db
       .updateTable('app_user')
       .set({ email, email_verified })
@@ -119,7 +119,7 @@ describe('Suggestions', () => {
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
-  it('A suggestion can have a title of 100 characters and a text of 2,000 characters', async () => {
+  it('A suggestion can have a title of up to 100 characters and a text of up to 2,000 characters', async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
     const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };
