@@ -75,7 +75,7 @@ describe('lookUpCity', () => {
 });
 
 describe('findNearestZip', () => {
-  it('findNearestZip finds every ZIP code by its center', () => {
+  it('findNearestZip finds every ZIP code from the coordinates of its center', () => {
     const centroids = listZipCentroids();
     expect(centroids.length).toBeGreaterThan(33_000);
     fc.assert(
@@ -86,7 +86,7 @@ describe('findNearestZip', () => {
     );
   });
 
-  it('findNearestZip returns a ZIP code at most 5% and a tenth of a mile farther than the nearest', () => {
+  it('The distance of the ZIP code that findNearestZip returns exceeds the shortest by at most 5% plus 0.1 miles', () => {
     const centroids = listZipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),

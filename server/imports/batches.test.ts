@@ -6,7 +6,7 @@ async function* numbers(count: number) {
 }
 
 describe('splitIntoBatches', () => {
-  it('splitIntoBatches returns every row once, and only the last batch can be smaller', async () => {
+  it('splitIntoBatches returns every row exactly once, and only the last batch can be smaller than the batch size', async () => {
     const batches = [];
     for await (const batch of splitIntoBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
@@ -14,7 +14,7 @@ describe('splitIntoBatches', () => {
 });
 
 describe('writeInBatches', () => {
-  it('writeInBatches writes one batch at a time and reads ahead meanwhile', async () => {
+  it('writeInBatches writes one batch at a time and reads the next one meanwhile', async () => {
     const order: string[] = [];
     const heard = async function* () {
       for await (const n of numbers(4)) {

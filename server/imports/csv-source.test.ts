@@ -73,7 +73,7 @@ describe('readCsv', () => {
   it.each([
     ['an empty file', ''],
     ['only blank lines', '\n\n'],
-  ])('readCsv refuses %s', async (_name, content) => {
+  ])('readCsv rejects %s because there is no header line', async (_name, content) => {
     await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
   });
 
@@ -85,7 +85,7 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
-  it('readCsv finds a header below title rows and checks the number of fields against it', async () => {
+  it('readCsv finds a header below title rows and rejects rows with a different number of fields than the header', async () => {
     const isHeader = (columns: readonly string[]) => columns.includes('b');
     const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
     const { source, rows, bad } = await read(titled, { isHeader });

@@ -63,7 +63,7 @@ describe('openTextFile', () => {
     }
   });
 
-  it('openTextFile reads an empty file as empty', async () => {
+  it('openTextFile reads no lines from an empty file', async () => {
     expect(await read(Buffer.alloc(0))).toBe('');
     expect(await read(gzipSync(''))).toBe('');
   });

@@ -70,7 +70,7 @@ describe('The scheduler', () => {
     await expect.poll(inUse, POLL).toBe(0);
   });
 
-  it('The scheduler runs all jobs at startup and then each job once per period', async () => {
+  it('The scheduler runs every job at startup and then once per period', async () => {
     const first = startProcess({ everyMs: HOUR_MS });
     await first.start();
     await expect.poll(() => first.seen.runs, POLL).toBe(1);
@@ -128,7 +128,7 @@ describe('The scheduler', () => {
     await killed.stop();
   });
 
-  it('The scheduler reports a failed job and retries with growing delays, up to the period', async () => {
+  it("The scheduler reports a failed job and retries it with growing delays, up to the job's period", async () => {
     const { seen, start, tick, stop } = startProcess({
       work: () => Promise.reject(new Error('out of milk')),
       everyMs: 5 * MINUTE_MS,
@@ -187,7 +187,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it("The scheduler doesn't repeat a job if clocks differ by a few seconds", async () => {
+  it("The scheduler doesn't repeat a job if the processes' clocks differ by a few seconds", async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -218,7 +218,7 @@ describe('The scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('The scheduler runs a job again if the job is woken during a tick in which its run ends', async () => {
+  it('The scheduler runs a job again if the job is woken during the same tick in which its current run ends', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });
@@ -277,7 +277,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('A scheduler that fails to start leaves nothing running', async () => {
+  it('If starting the scheduler fails, no jobs or timers are left running', async () => {
     const { seen, timers, start, wake } = startProcess();
     const twin = { name: 'twin', everyMs: MINUTE_MS, run: () => Promise.resolve() };
     await expect(start([twin, twin])).rejects.toThrow();

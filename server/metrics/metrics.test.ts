@@ -23,7 +23,7 @@ async function started(variables: Record<string, string>, more: Pick<Deps, 'over
 const authorized = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
 
 describe('/metrics', () => {
-  it("/metrics returns 404 if METRICS_TOKEN isn't set, and otherwise requires the token from any address", async () => {
+  it("/metrics returns 404 if METRICS_TOKEN isn't set, and otherwise requires the token even from the same machine", async () => {
     const without = await started({});
     expect((await without.inject('/metrics')).statusCode).toBe(404);
     await without.close();
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics reports requests by route, the process, its connection pool, jobs, messages and prices', async () => {
+  it('/metrics reports requests by route, the process and its connection pool, and jobs, messages and prices', async () => {
     const app = await started({ METRICS_TOKEN: token });
     const chain = await makeChain(database.db);
     const item = await makeItem(database.db);

@@ -67,7 +67,7 @@ async function traced(url: string) {
 }
 
 describe('Request traces', () => {
-  it("In the caller's trace, each request has a span with its SQL statements", async () => {
+  it("Each request adds a span with its SQL statements to the caller's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -95,7 +95,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('nia@');
   });
 
-  it("SQL statements that run after a request's body was read are still in the request's trace", async () => {
+  it("SQL statements that run after the request's body was read still belong to the request's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const { headers } = await signIn(database.db);

@@ -47,7 +47,7 @@ describe('Stored data', () => {
     expect((await oldRows()).filter(([, count]) => count !== 0)).toEqual([]);
   });
 
-  itInFullTier('Stored data without a retention rule is never deleted', async () => {
+  itInFullTier('Rows that no retention rule covers are never deleted', async () => {
     const left = ['page_view', 'payment_event', 'test_payment_event', 'recurring_order', 'sms_opt_out'];
     expect(await Promise.all(left.map((table) => countOf(table)))).toEqual([1, 1, 1, 1, 1]);
     const states = await database.db.selectFrom('message').select('state').orderBy('id').execute();
@@ -75,7 +75,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('Deleting old rows uses indexes to find the rows and all references to them', async () => {
+  it('The queries that delete old rows use indexes to find the rows and all references to them', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at

@@ -160,42 +160,45 @@ describe('Browsers registered for notifications', () => {
 });
 
 describe('Price alert notifications', () => {
-  itInFullTier('A price alert is sent once to each browser and by email and can be turned off', async () => {
-    const who = await withBrowser();
-    const other = makePushBrowser();
-    service.know(other);
-    await who.add(other.subscription);
-    await who.see(250);
-    await Promise.all([send(), send()]);
-    const [mail, ...pushes] = await who.messages();
-    expect(mail).toMatchObject({ channel: 'mail', state: 'queued' });
-    expect(pushes.map(({ state, recipient }) => [state, recipient])).toEqual([
-      ['sent', 'Chrome on Android'],
-      ['sent', 'Chrome on Android'],
-    ]);
-    expect(service.taken.map(({ endpoint }) => endpoint).toSorted()).toEqual(
-      [who.browser, other].map(({ subscription }) => subscription.endpoint).toSorted(),
-    );
-    const { brand, name, unit } = who.item;
-    expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
-      title: `${name} for $2.50 at ${store.name}`,
-      body: `$2.50 at ${store.name}, ${brand}, ${unit}`,
-      language: 'en',
-      open: '/',
-      off: new URL(String(mail?.off_url)).pathname + new URL(String(mail?.off_url)).search,
-      words: expect.objectContaining({ off: 'Turn alerts off' }),
-    });
-    expect((await who.devices())[0].lastSentAt).toBe(now.toISOString());
+  itInFullTier(
+    'A price alert is sent once by email and once to each registered browser, and can be turned off',
+    async () => {
+      const who = await withBrowser();
+      const other = makePushBrowser();
+      service.know(other);
+      await who.add(other.subscription);
+      await who.see(250);
+      await Promise.all([send(), send()]);
+      const [mail, ...pushes] = await who.messages();
+      expect(mail).toMatchObject({ channel: 'mail', state: 'queued' });
+      expect(pushes.map(({ state, recipient }) => [state, recipient])).toEqual([
+        ['sent', 'Chrome on Android'],
+        ['sent', 'Chrome on Android'],
+      ]);
+      expect(service.taken.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+        [who.browser, other].map(({ subscription }) => subscription.endpoint).toSorted(),
+      );
+      const { brand, name, unit } = who.item;
+      expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
+        title: `${name} for $2.50 at ${store.name}`,
+        body: `$2.50 at ${store.name}, ${brand}, ${unit}`,
+        language: 'en',
+        open: '/',
+        off: new URL(String(mail?.off_url)).pathname + new URL(String(mail?.off_url)).search,
+        words: expect.objectContaining({ off: 'Turn alerts off' }),
+      });
+      expect((await who.devices())[0].lastSentAt).toBe(now.toISOString());
 
-    await who.see(400);
-    await who.see(240);
-    await send();
-    expect(service.taken, 'within the day').toHaveLength(2);
-    now = new Date(now.getTime() + DAY_MS);
-    await who.see(239);
-    await send();
-    expect(service.taken).toHaveLength(4);
-  });
+      await who.see(400);
+      await who.see(240);
+      await send();
+      expect(service.taken, 'within the day').toHaveLength(2);
+      now = new Date(now.getTime() + DAY_MS);
+      await who.see(239);
+      await send();
+      expect(service.taken).toHaveLength(4);
+    },
+  );
 
   it("A shopper without a confirmed email address gets price alerts only as notifications, in the shopper's language", async () => {
     const who = await withBrowser({ email_verified: false });

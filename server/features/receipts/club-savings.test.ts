@@ -70,7 +70,7 @@ async function detergent(name: string, clubCents: number, category: 'Household' 
   return small.id;
 }
 
-it('A club is worth joining if its larger packages very likely save more than the membership fee', async () => {
+it('A club is worth joining if buying its larger packages very likely saves more than the membership fee', async () => {
   const cheap = await detergent('Laundry Soap', 1_600);
   const { id: elsewhere } = await makeItem(db);
   const who = await shopper();
@@ -86,7 +86,7 @@ it('A club is worth joining if its larger packages very likely save more than th
   expect(answer.lowCents).toBeGreaterThan(0);
 });
 
-it("A club isn't worth joining if the saving is small or food would be thrown away", async () => {
+it("A club isn't worth joining if it saves little or the shopper would have to throw food away", async () => {
   const who = await shopper();
   await who.buy(weeks, [await detergent('Dish Soap', 2_900)]);
   expect(await who.ask()).toMatchObject({ isWorthIt: false, cheaperCount: 1 });
@@ -100,7 +100,7 @@ it("A club isn't worth joining if the saving is small or food would be thrown aw
   });
 });
 
-it("A club isn't rated if it is far away, the receipts are too few or the shopper already buys there", async () => {
+it("A club isn't rated if it is far away, if there are too few receipts or if the shopper already buys there", async () => {
   const soap = await detergent('Hand Soap', 1_600);
   const few = await shopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);

@@ -87,7 +87,7 @@ it.each([
   ['COKE 6PK', 'Cola, Coca-Cola, 6 ct'],
   ['HEINZ KETCHUP 32OZ', null],
   ['HEINZ KETCHUP', null],
-])('The receipt line %s proposes the new item %s', async (printedName, offered) => {
+])('The new item proposed for the receipt line %s is %s', async (printedName, offered) => {
   const who = await shopper();
   expect(await who.newItem(printedName)).toBe(offered);
 });
@@ -111,7 +111,7 @@ describe('Items in the cart', () => {
     });
   });
 
-  it("An item in the cart isn't matched to a receipt line with a different size", async () => {
+  it("An item in the cart isn't matched to a receipt line that prints a different size", async () => {
     const who = await shopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 114OZ')).toMatchObject({ isSure: false });

@@ -17,7 +17,7 @@ const BOUGHT = 20;
 
 type Line = { itemId: number; storePrices: { low: string; high: string; price: string | null }[] };
 
-it("One receipt narrows the price ranges of a cart at the receipt's store and at another chain", async () => {
+it("A single receipt narrows the cart's price ranges at the receipt's store and at another chain", async () => {
   const { headers } = await signIn(db);
   const stores = await db
     .selectFrom('store')

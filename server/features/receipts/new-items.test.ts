@@ -29,7 +29,7 @@ const receiptOf = (lines: unknown[], totalCents = 599) => ({
 const save = async (body: unknown, headers?: Record<string, string>) =>
   app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
 
-it('A new item on a receipt is submitted for review once per shopper and matches lines once it is accepted', async () => {
+it('A new item on a receipt is submitted for review once per shopper and matches receipt lines once it is accepted', async () => {
   const { headers } = await signIn(db);
   expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
   expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);
@@ -55,7 +55,7 @@ it("A new item on a receipt isn't submitted for review if the catalog already ha
   expect(await waiting()).toEqual([]);
 });
 
-it('A receipt line with both an item and a new item is rejected with an error that names the field', async () => {
+it("A receipt line can't have both a known item and a new item, and the error names the field", async () => {
   const { id } = await makeItem(db);
   const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
   expect(status).toBe(400);

@@ -62,14 +62,14 @@ describe('Receipt lines of a shopper with a list', () => {
     ['GV PINTO', PINTO, false],
     ['GV PINTO BNS', PINTO, true],
     ['KTCHP', 'Ketchup, Store brand, 32 oz', true],
-  ])('The receipt line %s suggests %s from the list (preselected: %s)', async (printedName, first, isSure) => {
+  ])('The receipt line %s suggests %s from the shopping list (preselected: %s)', async (printedName, first, isSure) => {
     const match = await shopper(
       ...['Bananas, Fresh, lb', GALA, THIGHS, COFFEE, PINTO, 'Ketchup, Store brand, 32 oz'],
     );
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it('A bag on the list is suggested first but preselected only if the receipt prints its size, because the item is also sold loose', async () => {
+  it('A bag of apples on the list is preselected only if the receipt prints its size, because apples are also sold by weight', async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });

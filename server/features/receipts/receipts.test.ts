@@ -57,7 +57,7 @@ async function shopper(network?: string) {
 }
 
 describe('Saved receipts', () => {
-  it("A saved receipt turns its prices into the shopper's own prices and shows the earlier estimates", async () => {
+  it("Saving a receipt makes its prices the shopper's own prices and returns the earlier estimates", async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
@@ -88,7 +88,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
-  it('A saved receipt stores prices paid with a card as member prices along with the regular prices', async () => {
+  it('Saving a receipt stores prices paid with a loyalty card as member prices, along with the regular prices', async () => {
     const who = await shopper();
     const { body } = await who.save(
       receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
@@ -102,7 +102,7 @@ describe('Saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
-  it('A receipt is saved once even if it is sent twice at the same moment', async () => {
+  it('A receipt is saved only once, even if two requests send it at the same moment', async () => {
     const who = await shopper();
     const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -110,7 +110,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toHaveLength(1);
   });
 
-  it('A receipt is deleted with its prices and can be restored from the response', async () => {
+  it('Deleting a receipt also deletes its prices, and the receipt can be restored from the response', async () => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { body } = await who.save(receiptOf());
@@ -123,7 +123,7 @@ describe('Saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("A receipt doesn't replace the shopper's newer prices, and prices on a 90-day-old one are ignored", async () => {
+  it("A receipt's prices don't replace the shopper's newer prices and are ignored if the receipt is 90 days old", async () => {
     const who = await shopper();
     await who.save(receiptOf());
     const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
@@ -182,14 +182,14 @@ describe('Partly saved receipts', () => {
   it.each([
     ['a different day', { purchasedOn: '2026-11-19' }],
     ['a different store', { storeId: sister.id }],
-  ])('The same receipt lines for %s count as a separate receipt', async (_, other) => {
+  ])('A receipt with the same lines but %s counts as a separate receipt', async (_, other) => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save({ ...of('A', 'B', 'C'), ...other })).status).toBe(201);
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('A receipt with different first lines or only two lines counts as a separate receipt', async () => {
+  it('A receipt whose first lines differ, or that has only two lines, counts as a separate receipt', async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -205,7 +205,7 @@ describe('Printed sizes', () => {
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])("A receipt line printed as %s doesn't change the price of a gallon of milk, even if a shopper matches it", async (printedName) => {
+  ])("A receipt line printed as %s doesn't change the price of a gallon of milk, even if a shopper matches the line to it", async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -228,7 +228,7 @@ describe('Printed sizes', () => {
 });
 
 describe('Printed receipt names', () => {
-  it('A printed receipt name is recognized at all stores of the chain for the shopper who matched it', async () => {
+  it('Once a shopper has matched a printed receipt name, it is recognized for that shopper at all stores of the chain', async () => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
     expect(await who.match('myst itm', sister.id)).toMatchObject({
@@ -239,7 +239,7 @@ describe('Printed receipt names', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('A printed receipt name is recognized for everyone once two households agree', async () => {
+  it('A printed receipt name is recognized for everyone once two households have matched it to the same item', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
@@ -247,7 +247,7 @@ describe('Printed receipt names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it('A different product that other households matched to a printed name is only added to the choices', async () => {
+  it('If households matched a printed name to a different product, that product is only added to the choices', async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';

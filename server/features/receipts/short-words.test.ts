@@ -10,7 +10,7 @@ it.each([
   ['GLAD TALL KTCHN 45C', 'Tall Kitchen Trash Bags 13 Gallon, Glad, 45 ct'],
   ['APPLES HONEYCR1SP', 'Honeycrisp Apples, Fresh, lb'],
   ['Boulder PprTwl 6 Roll', 'Paper Towels, Store brand, 6 double rolls'],
-])('The receipt line %s suggests %s without preselecting it, because completing a word is a guess', async (printedName, first) =>
+])("The receipt line %s suggests %s but doesn't preselect it, because an abbreviated word had to be guessed", async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: false }));
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
 
-it("At a chain that mostly sells its own brands, an item of an unprinted national brand isn't preselected", async () => {
+it("At a chain that mostly sells its own brands, a national-brand item isn't preselected unless the brand is printed", async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI 13OZ')).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI 13OZ', { storeId: traderJoes })).toEqual({ first, isSure: false });
@@ -109,13 +109,13 @@ it("A package isn't preselected if the receipt prints neither its size nor its b
   expect(await match('DE CECCO LINGUINE')).toMatchObject({ isSure: true });
 });
 
-it("An item that matches only by size isn't preselected if its national brand isn't printed", async () => {
+it("A national-brand item that matches only by size isn't preselected unless its brand is printed", async () => {
   const first = "Large Eggs, Eggland's Best, 18 ct";
   expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
   expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });
 });
 
-it('No bread is preselected if WHT could mean white or wheat', async () => {
+it('No bread is preselected if WHT on the receipt line could mean white or wheat', async () => {
   expect(await match('GV WHT BREAD 20OZ')).toMatchObject({ isSure: false });
   expect(await match('WHL WHT BREAD 20OZ')).toMatchObject({
     first: 'Whole Wheat Bread, Store brand, 20 oz',
@@ -123,7 +123,7 @@ it('No bread is preselected if WHT could mean white or wheat', async () => {
   });
 });
 
-it('A code at the start of several receipt lines counts as the store’s own brand', async () => {
+it('A code at the start of several lines of a receipt is read as the store’s own brand', async () => {
   const others = ['WQ SALTED BUTTER', 'WQ CHED SHRED 8OZ'];
   const first = 'Canola Oil, Store brand, 48 fl oz';
   expect(await match('WQ CANOLA OIL 48OZ', { others })).toEqual({ first, isSure: true });
@@ -133,7 +133,7 @@ it('A code at the start of several receipt lines counts as the store’s own bra
   });
 });
 
-it("A receipt line for a weighed product isn't matched to a package", async () => {
+it("A receipt line for a product sold by weight isn't matched to a package", async () => {
   expect(await match('JALAPENO', { isByWeight: true })).toMatchObject({
     first: 'Jalapeno Peppers, Fresh, lb',
   });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("Spending shows the shopper's receipts by month and store, and how prices of the same items changed", async () => {
+it("The spending report totals the shopper's receipts by month and store and shows price changes of items bought again", async () => {
   const store = await makeStore(db, { name: 'Spend Here' });
   const other = await makeStore(db, { name: 'Spend There' });
   const itemIds: number[] = [];

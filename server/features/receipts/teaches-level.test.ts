@@ -51,7 +51,7 @@ async function shopper() {
 }
 
 describe('Receipts of ten lines', () => {
-  it('A receipt of ten lines changes estimates only for its shopper and only at its chain', async () => {
+  it('A receipt with ten lines changes estimates only for the shopper who saved it, and only at its chain', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
@@ -73,7 +73,7 @@ describe('Receipts of ten lines', () => {
     );
   });
 
-  it('Deleting a receipt for the wrong store also undoes its effect on estimates', async () => {
+  it('Deleting a receipt that was saved for the wrong store also undoes its effect on estimates', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);
@@ -85,7 +85,7 @@ describe('Receipts of ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it("If a receipt's prices equal the estimates, the price level is reported to have changed by 0%", async () => {
+  it("If a receipt's prices equal the estimates, saving it reports a price level change of 0%", async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('The usual basket lists items bought about once a week with their quantities, and store brands as any brand', async () => {
+it('The usual basket lists items bought about once a week with their quantities, and turns store brands into "any brand"', async () => {
   const store = await makeStore(db);
   const [milk, eggs, rice] = [
     await makeItem(db, { brand_tier: 'store' }),

@@ -34,7 +34,7 @@ function outcomeOf(need: MatchedIngredient, meant: readonly string[]): Outcome {
 }
 
 itInFullTier(
-  'On 40 recipe pages modeled on real sites, every ingredient is found and at least 95% are understood',
+  'On 40 recipe pages modeled on real sites, all ingredients are found and at least 95% are understood',
   async () => {
     expect(recipePages).toHaveLength(40);
     const outcomes: Outcome[] = [];

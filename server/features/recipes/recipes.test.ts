@@ -38,24 +38,27 @@ const ld = (name: string, ingredients: readonly string[]) =>
 describe('Reading a recipe page', () => {
   const read = (url: string) => call('POST', '/read', { url });
 
-  itInFullTier("Reading a recipe page returns recipes with the page's URL and saves nothing", async () => {
-    const url = 'https://example.com/soup?id=2&utm_source=mail#top';
-    pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
-    expect(await read(url)).toEqual({
-      status: 200,
-      body: {
-        recipes: [
-          {
-            title: 'Soup',
-            servings: null,
-            ingredients: ['1 cup milk', 'Salt'],
-            sourceUrl: 'https://example.com/soup?id=2',
-          },
-        ],
-      },
-    });
-    expect((await call('GET')).body).toEqual([]);
-  });
+  itInFullTier(
+    "Reading a recipe page returns its recipes with the page's URL but doesn't save them",
+    async () => {
+      const url = 'https://example.com/soup?id=2&utm_source=mail#top';
+      pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
+      expect(await read(url)).toEqual({
+        status: 200,
+        body: {
+          recipes: [
+            {
+              title: 'Soup',
+              servings: null,
+              ingredients: ['1 cup milk', 'Salt'],
+              sourceUrl: 'https://example.com/soup?id=2',
+            },
+          ],
+        },
+      });
+      expect((await call('GET')).body).toEqual([]);
+    },
+  );
 
   itInFullTier('Reading a recipe page returns up to ten recipes', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Soup ${index}`);
@@ -67,7 +70,7 @@ describe('Reading a recipe page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('Reading a page returns a clear error if the page has no recipe or its URL is private or invalid', async () => {
+  it('Reading a recipe page returns a clear error if the page has no recipe or its URL is private or invalid', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -88,7 +91,7 @@ describe('Reading a recipe page', () => {
     expect(odd.body.recipes[0].ingredients).toEqual(['1 cup milk', '2 eggs']);
   });
 
-  it('Reading recipes is limited to 30 calls in ten minutes', async () => {
+  it('A shopper can read at most 30 recipes in ten minutes', async () => {
     const { headers: other } = await signIn(db);
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1)
@@ -98,7 +101,7 @@ describe('Reading a recipe page', () => {
   });
 });
 
-it('Recipe ingredients are matched to items in order, and a line with two ingredients gets two matches', async () => {
+it('Recipe lines are matched to items in order, and a line that names two ingredients gets two matches', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -129,7 +132,7 @@ it('Spanish ingredients are matched to the same items as English ingredients', a
 });
 
 describe('Recipe box', () => {
-  it('A recipe is saved once, can be changed and is returned when it is deleted', async () => {
+  it("A recipe saved twice is stored once, can be changed and is returned when it's deleted", async () => {
     const { body: saved, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(saved);
@@ -156,7 +159,7 @@ describe('Recipe box', () => {
     expect((await call('POST', '', removed)).status).toBe(201);
   });
 
-  it('The recipe box is private to its owner and limited in size', async () => {
+  it('A recipe box is private to its owner and holds a limited number of recipes', async () => {
     const { headers: other, userId: otherId } = await signIn(db);
     await db
       .insertInto('recipe')
@@ -189,7 +192,7 @@ describe('Recipe box', () => {
   });
 });
 
-it("The cost of a dinner covers whole packages at each of the shopper's stores, cheapest store first", async () => {
+it("The cost of a dinner is calculated with whole packages for each of the shopper's stores, cheapest store first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

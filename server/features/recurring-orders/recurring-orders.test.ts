@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
-  it('A recurring order is stored with its items in their order and the date of the next order', async () => {
+  it('A new recurring order has its items in the order of the cart and the date of the next order', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -140,7 +140,7 @@ describe('Recurring orders', () => {
     holds('7.GET /api/recurring-orders');
   });
 
-  it('A recurring order is removed once and can be restored for a day', async () => {
+  it('A recurring order can be deleted only once and can be restored for a day', async () => {
     const { body: order } = await create(some());
     await create(some());
     expect((await remove(order.id)).status).toBe(204);
@@ -169,7 +169,7 @@ describe('Recurring orders', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('A paused recurring order resumes on its first date after the pause', async () => {
+  it('A paused recurring order resumes on the first scheduled date after the pause', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
     now = new Date('2026-03-05T00:00:00Z');
@@ -185,7 +185,7 @@ describe('Transferring a recurring order to stores', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it('Transferring a recurring order returns a link and lines for each store in the requested order', async () => {
+  it('Transferring a recurring order returns a link and the lines for each store, in the order the stores were requested', async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',

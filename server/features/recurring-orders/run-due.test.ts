@@ -67,7 +67,7 @@ async function seen() {
 }
 
 describe('Due orders', () => {
-  it('A recurring order adds its items to the cart and queues an email on its date', async () => {
+  it('On its scheduled date, a recurring order adds its items to the cart and queues an email', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T09:59:59.999Z'));
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
@@ -116,7 +116,7 @@ describe('Due orders', () => {
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
-  it('When premium has ended, a recurring order is paused and one email is sent about it', async () => {
+  it('If premium has ended, a due recurring order is paused, and one email says so', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
     const lapsed = await order(at('2026-02-01T10:00:00Z'));
     const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
@@ -139,14 +139,14 @@ describe('Due orders', () => {
     ]);
   });
 
-  it("A recurring order doesn't send an email to an unconfirmed address", async () => {
+  it("Recurring orders don't send emails to an unconfirmed address", async () => {
     await database.db.updateTable('app_user').set({ email_verified: false }).execute();
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T10:00:00Z'));
     expect(await seen()).toMatchObject({ milk: 2, mails: [] });
   });
 
-  it('A failing recurring order is rolled back and reported, and other orders still run', async () => {
+  it('If a recurring order fails, it is rolled back and reported, and the other orders still run', async () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
@@ -204,7 +204,7 @@ describe('Downtime', () => {
 });
 
 describe('Several processes', () => {
-  it('Several processes together carry out each recurring order only once', async () => {
+  it('If several processes run at once, each recurring order is still carried out only once', async () => {
     for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
@@ -212,7 +212,7 @@ describe('Several processes', () => {
     expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
   });
 
-  it('If a process is killed while carrying out a recurring order, another process finishes the order', async () => {
+  it('If a process is killed while carrying out a recurring order, another process carries out the order', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     // The job stops in the middle of its transaction, at the email, on a lock held by this test.
@@ -241,7 +241,7 @@ describe('Several processes', () => {
 });
 
 describe('Clock jumps', () => {
-  it('Recurring orders run on the right dates again after the clock was ahead for a while', async () => {
+  it('After the clock was ahead for a while, recurring orders run on the right dates again', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));
@@ -257,7 +257,7 @@ describe('Clock jumps', () => {
   });
 
   itInFullTier(
-    'A recurring order runs at most once for each date, and exactly once if the clock is right',
+    'A recurring order runs at most once per scheduled date, and exactly once if the clock is right',
     async () => {
       const moment = fc.date({
         min: at('2026-02-01T00:00:00Z'),

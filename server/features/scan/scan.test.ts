@@ -42,7 +42,7 @@ function newCode(): string {
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
 
 describe('Barcodes', () => {
-  it('An item is found by its barcode in any format', async () => {
+  it('Scanning finds an item by its barcode in any barcode format', async () => {
     const who = await shopper();
     const item = await makeItem(db, { gtin: '00042100005264' });
     for (const code of ['042100005264', '0 42100 00526 4', '0042100005264', '04252614']) {
@@ -51,7 +51,7 @@ describe('Barcodes', () => {
     }
   });
 
-  it('An invalid or non-product barcode returns an error that says what to do', async () => {
+  it("Looking up an invalid barcode or one that isn't for a product returns an error that says what to do", async () => {
     const who = await shopper();
     const code = newCode();
     expect((await who.look(code)).body).toEqual({
@@ -86,7 +86,7 @@ describe('Proposals for a barcode', () => {
     expect((await other.look(code)).body.item).toBeNull();
   });
 
-  it('A proposal for a barcode must name an existing item or describe an item completely', async () => {
+  it('A proposal for a barcode must refer to an existing item or fully describe a new one', async () => {
     const who = await shopper();
     const code = newCode();
     for (const wrong of [
@@ -101,7 +101,7 @@ describe('Proposals for a barcode', () => {
     expect((await who.look(code)).body.proposed).toBeNull();
   });
 
-  it('A shopper can have at most 500 proposals for barcodes', async () => {
+  it('A shopper can make at most 500 proposals for barcodes', async () => {
     const who = await shopper();
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...{ user_id: who.userId, gtin: String(index).padStart(14, '0'), proposed_at: clock.now },
@@ -131,7 +131,7 @@ describe("Administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it("Accepting a barcode proposal sets an item's barcode unless the item already has one", async () => {
+  it('Accepting a proposal for an existing item adds the barcode to the item unless the item already has one', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -146,7 +146,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('A rejected barcode proposal still applies for its own shopper, and a changed one needs a new review', async () => {
+  it('A rejected barcode proposal still applies for its shopper, and changing a proposal requires a new review', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

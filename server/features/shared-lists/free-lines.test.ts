@@ -29,7 +29,7 @@ async function owner(lines: readonly string[], hasItem = true): Promise<Shopper>
 const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
 describe('Free-text lines of a shared list', () => {
-  it('A shared list has the free-text lines that were in the cart when it was shared, in order', async () => {
+  it('A shared list contains the free-text lines that were in the cart when it was shared, in the same order', async () => {
     const who = await owner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await share(who);
     await post(who, '/api/free-lines', { text: 'too late' });

@@ -52,7 +52,7 @@ async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
 const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
 describe('Page of a shared list without scripts', () => {
-  it('The page of a shared list has Open Graph tags and noindex, but no name for an anonymous owner', async () => {
+  it("The page of a shared list has Open Graph tags and noindex, and doesn't name an owner who chose to be anonymous", async () => {
     const id = await share(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
@@ -79,14 +79,14 @@ describe('Page of a shared list without scripts', () => {
     expect(page.body).not.toMatch(/maya|okafor/i);
   });
 
-  it("The page of a shared list without a description gets one from the list's contents and owner", async () => {
+  it("For a shared list without a description, the page's meta description names the list's contents and owner", async () => {
     const id = await share({ title: 'A' }, { first_name: 'Maya' });
     expect((await open(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
     const anonymous = await share({ title: 'A' }, { first_name: null });
     expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
   });
 
-  it('The page of a shared list escapes HTML, quotes and replacement patterns in the title', async () => {
+  it("The page of a shared list escapes HTML, quotes and string replacement patterns in the list's title", async () => {
     const id = await share({
       title: '</title><script>alert(1)</script> $& $1 🥑',
       description: '"><img src=x onerror=alert(1)>',
@@ -107,7 +107,7 @@ describe('Page of a shared list without scripts', () => {
     "'--",
     '%25',
     '%00',
-  ])('The page of an unknown shared list (%s) loads the app with status 404', async (id) => {
+  ])('The page of an unknown shared list (%s) returns the app with status 404', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
@@ -115,7 +115,10 @@ describe('Page of a shared list without scripts', () => {
     expect(page.body.match(/<script>/g), 'the one of the page itself').toHaveLength(1);
   });
 
-  it.each(['%', '%E0%A4%A'])('A malformed list ID (%s) redirects to its encoded address', async (id) => {
+  it.each([
+    '%',
+    '%E0%A4%A',
+  ])('The page of a shared list with the malformed ID "%s" redirects to the encoded URL', async (id) => {
     const unread = await open(id);
     expect(unread.statusCode).toBe(308);
     expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);
@@ -124,7 +127,7 @@ describe('Page of a shared list without scripts', () => {
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
-  it("A shared list's address with a trailing slash redirects to the address without it", async () => {
+  it('The URL of a shared list with a trailing slash redirects to the URL without the slash', async () => {
     const id = await share({ title: 'A' });
     const page = await open(`${id}/`);
     expect(page.statusCode).toBe(308);
@@ -139,7 +142,7 @@ describe('Page of a shared list without scripts', () => {
   });
 });
 
-it('A visitor who tries too many list IDs gets status 429 and the app without a list', async () => {
+it('A visitor who tries too many shared list IDs gets status 429 and the app without a list', async () => {
   const limited = await buildApp({
     db,
     webRoot,

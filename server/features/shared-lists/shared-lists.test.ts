@@ -24,7 +24,7 @@ const countLists = async (who: Awaited<ReturnType<typeof signIn>>) =>
   (await db.selectFrom('shared_list').select('id').where('owner_id', '=', who.userId).execute()).length;
 
 describe('Sharing the cart', () => {
-  it('Sharing the cart stores a copy that everyone with the link can read', async () => {
+  it('Sharing the cart stores a copy that anyone with the link can read', async () => {
     const { who, items } = await shopperWith([2, 1], {
       first_name: 'Maya',
       last_name: 'Okafor',
@@ -73,7 +73,7 @@ describe('Sharing the cart', () => {
     laterMs = 0;
   });
 
-  it("A shared list shows the part of the owner's name that the owner chose, or the full name by default", async () => {
+  it("A shared list shows as much of the owner's name as the owner chose, or the full name by default", async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
     const ownerOf = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;
@@ -93,7 +93,7 @@ describe('Sharing the cart', () => {
     }
   });
 
-  it('A shared list keeps HTML and emoji in title and description as typed', async () => {
+  it("HTML and emoji in a shared list's title and description are stored as typed", async () => {
     const { who } = await shopperWith([1]);
     const title = '<script>alert("1")</script> 🥑 & Ünïcode';
     const description = '<img src=x onerror=alert(1)>\n{{constructor}}';
@@ -148,7 +148,7 @@ describe('Sharing the cart', () => {
     expect(await countLists(who)).toBe(0);
   });
 
-  it('Sharing the cart accepts the longest title and description', async () => {
+  it('Sharing the cart accepts a title and a description of the maximum length', async () => {
     const { who } = await shopperWith([1]);
     const body = { title: '🥑'.repeat(50), description: 'x'.repeat(500) };
     expect((await share(who, body)).body).toMatchObject(body);
@@ -189,7 +189,7 @@ describe('Sharing the cart', () => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
   });
 
-  it('Everyone with the link can read the notes on a shared list', async () => {
+  it('Anyone with the link can read the notes on a shared list', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db

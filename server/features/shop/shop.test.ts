@@ -56,7 +56,7 @@ async function shopper() {
 }
 
 describe('In-store list', () => {
-  it('The in-store list shows each line at its planned store, with the total price of all packages', async () => {
+  it('The in-store list shows each line at its planned store, with the price of all the packages it needs', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');
@@ -79,7 +79,7 @@ describe('In-store list', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
-  it('The in-store list keeps its stores even if a corrected price changes the plan', async () => {
+  it('The in-store list keeps its stores even if a corrected price would change the plan', async () => {
     const who = await shopper();
     const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
@@ -97,7 +97,7 @@ describe('In-store list', () => {
     ]);
   });
 
-  it('The in-store list applies each operation once, even if it arrives again', async () => {
+  it('The in-store list applies each operation only once, even if the same operation arrives again', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const tick = who.operation('tick', line, near);

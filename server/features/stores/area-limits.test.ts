@@ -19,7 +19,7 @@ describe('Areas not queued for a store import', () => {
     expect(await area.noted()).toEqual([]);
   });
 
-  it("A new area isn't queued while a hundred areas are waiting", async () => {
+  it("A new area isn't queued for a store import while a hundred areas are waiting", async () => {
     const waiting = Array.from({ length: 100 }, (_, n) => ({ latitude: 40 + n / 10, longitude: -100 }));
     const times = { next_ask_at: area.clock(), last_wanted_at: area.clock() };
     await area.db

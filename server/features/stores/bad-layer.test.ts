@@ -39,23 +39,26 @@ describe('Failing store service', () => {
     },
   );
 
-  itInFullTier('If the store service fails halfway, the stores received so far are kept', async () => {
-    await area.sampleInBoise();
-    area.stub.stores = fiveChains();
-    area.stub.pageRows = 2;
-    area.stub.answerWith('half', 2);
-    await area.stores();
-    expect(await area.askLayer()).toEqual([expect.stringMatching(/^Its answer broke off or is no JSON: /)]);
-    expect(await area.names()).toEqual(['Albertsons', 'Sample', 'Walmart Supercenter']);
-    expect(await area.stateOf()).toBe('unreachable');
-    area.pass(60_000);
-    area.stub.answerWith('stores');
-    expect(await area.askLayer()).toEqual([]);
-    expect(await area.names()).toHaveLength(5);
-    expect(await area.stateOf()).toBe('known');
-  });
+  itInFullTier(
+    'If the store service fails partway through, the stores received so far are kept',
+    async () => {
+      await area.sampleInBoise();
+      area.stub.stores = fiveChains();
+      area.stub.pageRows = 2;
+      area.stub.answerWith('half', 2);
+      await area.stores();
+      expect(await area.askLayer()).toEqual([expect.stringMatching(/^Its answer broke off or is no JSON: /)]);
+      expect(await area.names()).toEqual(['Albertsons', 'Sample', 'Walmart Supercenter']);
+      expect(await area.stateOf()).toBe('unreachable');
+      area.pass(60_000);
+      area.stub.answerWith('stores');
+      expect(await area.askLayer()).toEqual([]);
+      expect(await area.names()).toHaveLength(5);
+      expect(await area.stateOf()).toBe('known');
+    },
+  );
 
-  it('A response from the store service with only unusable rows counts as a failure', async () => {
+  it('A response from the store service that has only unusable rows counts as a failure', async () => {
     area.stub.stores = fiveChains().map((store) => ({ ...store, Latitude: null, Longitude: null }));
     await area.stores();
     expect(await area.askLayer()).toEqual(['None of its 5 stores is usable.']);
@@ -68,22 +71,25 @@ describe('Failing store service', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier('A failing store service is queried less and less often, down to once a day', async () => {
-    area.stub.answerWith('error');
-    await area.stores();
-    const waits: number[] = [];
-    for (let n = 0; n < 14; n += 1) {
-      await area.askLayer();
-      const [row] = await area.noted();
-      const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
-      waits.push(waitMs / 60_000);
-      area.pass(waitMs);
-    }
-    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
-    expect(waits.at(-1)).toBe(1_440);
-  });
+  itInFullTier(
+    "The more often the store service fails, the less often it's queried, down to once a day",
+    async () => {
+      area.stub.answerWith('error');
+      await area.stores();
+      const waits: number[] = [];
+      for (let n = 0; n < 14; n += 1) {
+        await area.askLayer();
+        const [row] = await area.noted();
+        const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
+        waits.push(waitMs / 60_000);
+        area.pass(waitMs);
+      }
+      expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+      expect(waits.at(-1)).toBe(1_440);
+    },
+  );
 
-  it("If the store service doesn't respond, it is queried once rather than for every pending area", async () => {
+  it("If the store service doesn't respond to one query, the other pending areas aren't queried", async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });
@@ -109,7 +115,7 @@ describe('Unusable rows', () => {
     expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
   });
 
-  it("Three spellings of a store's name at one address become one store", async () => {
+  it("Rows with three spellings of a store's name at the same address become one store", async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
       makeStubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),

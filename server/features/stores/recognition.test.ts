@@ -31,7 +31,7 @@ it('At least 93% of chain stores are recognized', () => {
   expect(1 - missed.length / ofChains.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.93);
 });
 
-it("Independent grocers are kept, and stores that don't sell groceries are left out", () => {
+it("Store recognition keeps independent grocers and leaves out stores that don't sell groceries", () => {
   const others = recognitions.filter(({ is }) => !isChain(is));
   const wrong = others.filter(({ is, as }) => is !== as);
   expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);

@@ -32,7 +32,7 @@ describe('recognizeRetailer', () => {
     ['The Fresh Market 043', 'the-fresh-market'],
   ])('recognizeRetailer assigns %s to the chain %s', (name, slug) => expect(chainOf(name)).toBe(slug));
 
-  it('recognizeRetailer understands the abbreviations in the public list of retailers', () =>
+  it('recognizeRetailer understands the abbreviations in the public list of SNAP retailers', () =>
     expect(chainOf('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
 
   it('recognizeRetailer assigns a common name to a chain only where the chain operates', () => {

@@ -106,7 +106,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('A hidden sample store that an outdated page saves is also replaced', async () => {
+  it('A hidden sample store is also replaced if a page loaded earlier selects it', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const area = setUpStoreAreas();
 
 describe('Stores of a new area', () => {
-  it("A new area's stores are requested once for a rounded location and replace the sample stores", async () => {
+  it("A new area's stores are requested only once, for a rounded location, and replace the sample stores", async () => {
     await area.sampleInBoise();
     area.stub.stores = fiveChains();
     expect(await area.stores()).toMatchObject([{ name: 'Sample', isSample: true }]);
@@ -62,7 +62,7 @@ describe('Stores of a new area', () => {
     ['Tulsa', '74103', 'OK', { lat: 36.1563, lng: -95.9954 }],
     ['Newark', '07102', 'NJ', { lat: 40.7357, lng: -74.1724 }],
   ])(
-    'In a new area, stores are available once the import job has run: %s',
+    'In the new area around %s, stores are available once the import job has run',
     async (City, Zip_Code, State, place) => {
       const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
       const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
@@ -82,7 +82,7 @@ describe('Stores of a new area', () => {
     },
   );
 
-  it('No stores are requested if the store service is switched off', async () => {
+  it('No stores are requested if the store service is turned off', async () => {
     const closed = await startTestApp(area.db);
     expect((await closed.call('GET', `/api/stores/area?${toQuery()}`)).body).toEqual({ state: 'off' });
     await closed.close();
@@ -91,7 +91,7 @@ describe('Stores of a new area', () => {
 });
 
 describe('Later refreshes of an area', () => {
-  it('A store refresh hides closed stores, and carts with closed stores still work', async () => {
+  it("Refreshing an area's stores hides closed stores, and carts that used a closed store still work", async () => {
     const me = await area.shopper();
     area.stub.stores = fiveChains();
     await area.stores();
@@ -124,7 +124,7 @@ describe('Later refreshes of an area', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it('A store refresh is ignored if most known stores are missing from it', async () => {
+  it("A refresh of an area's stores is ignored if most known stores are missing from the response", async () => {
     area.stub.stores = fiveChains();
     await area.stores();
     await area.askLayer();

@@ -46,7 +46,7 @@ const namesIn = (stores: { name: string }[]) => stores.map(({ name }) => name);
 const storesOf = (some: { store: { name: string } }[]) => some.map(({ store }) => store.name);
 
 describe('Stores with the same name', () => {
-  it("The comparison's sentences distinguish stores with the same name", async () => {
+  it('The sentences of a comparison distinguish stores with the same name', async () => {
     const others = await makeChain(db, { name: 'Kroger', ...known });
     const other = await makeKroger('75039', others.id);
     const { call } = await shopper([near, other]);
@@ -74,7 +74,7 @@ describe('Stores with the same name', () => {
     expect(sentence).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('The prices of a list distinguish stores with the same name', async () => {
+  it('The price comparison of a family list distinguishes stores with the same name', async () => {
     const { call } = await shopper();
     const listId = (await call('POST', 'lists', { name: 'Cabin' })).body.id;
     const wish = { itemId: milk.id, firmness: 'product' };
@@ -121,7 +121,7 @@ describe('Stores with the same name', () => {
     expect(namesIn(stores)).toEqual(['Kroger']);
   });
 
-  it('Receipts and spending distinguish stores with the same name', async () => {
+  it('The receipts and the spending report distinguish stores with the same name', async () => {
     const { call } = await shopper();
     for (const storeId of [near, far, far]) {
       const receipt = { ...exampleReceipt(milk.id, storeId), totalCents: storeId };
@@ -139,7 +139,7 @@ describe('Stores with the same name', () => {
     ]);
   });
 
-  it('The price review distinguishes stores with the same name and names the chain for chain-wide prices', async () => {
+  it('The price review list distinguishes stores with the same name, and names only the chain for chain-wide prices', async () => {
     const boss = createCaller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
     const { call } = await shopper();
     const own = { itemId: eggs.id, priceCents: 390, regularPriceCents: null, seenAt: now.toISOString() };

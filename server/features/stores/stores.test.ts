@@ -67,7 +67,7 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
 }
 
 describe('Nearest stores', () => {
-  it('The nearest stores are the same as if every distance were calculated, anywhere on the globe', async () => {
+  it('Anywhere on the globe, the nearest stores are the same as if the distance to every store were calculated', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -133,7 +133,7 @@ describe('Nearest stores', () => {
     }
   });
 
-  it('The store list includes store and chain details, and a sample store has no address', async () => {
+  it('The store list includes details of each store and its chain, but no address for a sample store', async () => {
     const chain = await makeChain(db, {
       name: 'Aldi',
       logo: 'AL',
@@ -189,7 +189,7 @@ describe('Nearest stores', () => {
 });
 
 describe('GET /api/stores without a place', () => {
-  it('The store list without a place returns the first 50 stores without distances', async () => {
+  it('The store list of a request without a location contains the first 50 stores, without distances', async () => {
     const { status, body } = await app.call('GET', '/api/stores');
     expect(status).toBe(200);
     expect(body).toHaveLength(50);
@@ -207,7 +207,7 @@ describe('GET /api/stores without a place', () => {
     ['lat=41&lng=-87&maxDistance=0', 'maxDistance', 'must be at least 1'],
     ['lat=41&lng=-87&maxDistance=26', 'maxDistance', 'must be at most 25'],
     ['city=Chicago', 'city', 'is not accepted here'],
-  ])('The store list rejects ?%s and names the field', async (query, field, message) => {
+  ])('The store list rejects the query string ?%s with an error that names the field', async (query, field, message) => {
     expect(await app.call('GET', `/api/stores?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', issues: [{ field, message }] },

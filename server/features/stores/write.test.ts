@@ -85,7 +85,7 @@ describe('upsertChains and upsertStores', () => {
     expect((await versions()).slice(0, 2)).toEqual(before);
   });
 
-  it("Importing a chain updates its membership and the items it doesn't carry", async () => {
+  it("Importing a chain updates its membership requirement and the items it doesn't carry", async () => {
     const known = () => db.selectFrom('chain').select(['membership', 'not_carried']).execute();
     const club = chain('club', { membership: 'Members only', notCarried: ['Diapers', 'Blue Bell'] });
     await upsertChains(db, [chain('club')]);
@@ -95,7 +95,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
-  it('If imported chains or stores share a key, the last row is used', async () => {
+  it('If imported rows have the same chain or store key, the last row is used', async () => {
     const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
     expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);

@@ -63,7 +63,7 @@ async function leaver() {
   return { userId, customerId: customer?.id ?? '' };
 }
 
-it('The Stripe customer of a deleted account is deleted as soon as Stripe responds', async () => {
+it("A deleted account's Stripe customer is deleted as soon as Stripe can be reached", async () => {
   const { customerId } = await leaver();
   expect(woken).toEqual(['delete-left-customers']);
   expect(await left()).toMatchObject([{ account: 'stripe-test', customer_id: customerId, tried_at: null }]);

@@ -37,7 +37,7 @@ const premium = { isPremium: true, favorites: 200 };
 const free = { isPremium: false, favorites: 402 };
 
 describe('Signed-in user', () => {
-  it("GET /api/auth/user returns the signed-in user's identity, subscription and rights", async () => {
+  it("GET /api/auth/user returns the signed-in user's identity, subscription and permissions", async () => {
     const user = await userOf(
       await signIn(database.db, {
         id: 'user-1',
@@ -90,7 +90,7 @@ describe('Signed-in user', () => {
 });
 
 describe('Premium access', () => {
-  it('Premium is granted only while the subscription is active', async () => {
+  it('Premium access is granted only while the subscription is active', async () => {
     expect(await shopper({ subscription_status: 'active' })).toMatchObject(premium);
     for (const subscription_status of ['free', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '']) {
       expect(await shopper({ subscription_status }), subscription_status).toMatchObject(free);
@@ -98,7 +98,7 @@ describe('Premium access', () => {
     holds('4.premium.active');
   });
 
-  it('Premium is granted to family members regardless of their subscription', async () => {
+  it('Family members of a subscriber get premium access regardless of their own subscription', async () => {
     await database.db.insertInto('family_member').values({ name: 'Dot', email: 'dot@example.com' }).execute();
     for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
       const member = await shopper({ email: 'dot@example.com', subscription_status });
@@ -140,7 +140,7 @@ describe('Premium access', () => {
     holds('4.grace.cancelled');
   });
 
-  it('The remaining days of the grace period are rounded up, and are 0 once it has ended', async () => {
+  it("The grace period's remaining days are rounded up, and are 0 once the grace period has ended", async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...canceled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;

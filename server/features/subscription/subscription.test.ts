@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('A new subscription can be started after canceling, and the grace period lasts until it is paid', async () => {
+  it('After canceling, a new subscription can be started, and the grace period continues until its payment', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, ACCEPTED_CARD);
@@ -119,7 +119,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('Checking a subscription changes nothing if the provider has none for the user', async () => {
+  it('Checking a subscription changes nothing if the payment provider has no subscription for the user', async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });
@@ -134,7 +134,7 @@ describe('Stripe outages', () => {
     ['a refusal', { kind: 'status', status: 400 }, 502],
     ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
-    'If Stripe fails (%s), a payment call reports it, changes nothing and works once Stripe recovers',
+    'If Stripe fails (%s), a payment request reports the failure, changes nothing and works once Stripe recovers',
     async (_what, trouble, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {
@@ -161,7 +161,7 @@ describe('Stripe outages', () => {
     40_000,
   );
 
-  it("A crash after Stripe's response doesn't lead to a second subscription", async () => {
+  it("If the app crashes after Stripe has created a subscription, retrying doesn't create a second one", async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.books.subscriptions.size;
@@ -171,7 +171,7 @@ describe('Stripe outages', () => {
     expect(stub.books.subscriptions.size).toBe(count);
   });
 
-  it('A webhook that fails during a Stripe outage is processed at its next delivery', async () => {
+  it("A webhook that can't be processed during a Stripe outage is processed when Stripe delivers it again", async () => {
     const me = await shopper('Stripe');
     await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
     const last = stub.deliveries().at(-1);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('Test payments', () => {
-  it('A test payment works only for its owner and with test cards, and errors name each invalid field', async () => {
+  it('A test payment works only for the user who started it and only with test cards, and errors name the invalid fields', async () => {
     const [me, you] = [await shopper('test payments'), await shopper('test payments')];
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
@@ -47,12 +47,12 @@ describe('Test payments', () => {
     }
   });
 
-  it('Test payment calls return 404 if Stripe is configured', async () => {
+  it('The test payment endpoints return 404 if Stripe is configured', async () => {
     const me = await shopper('Stripe');
     expect((await postToApi(withStripe, 'test-payments/confirm', me.headers, {})).status).toBe(404);
   });
 
-  it('Subscriptions with test payments renew on the same day each month', async () => {
+  it('Subscriptions paid with test payments renew on the same day each month', async () => {
     now = new Date('2027-01-31T10:00:00Z');
     const me = await shopper('test payments');
     await database.db

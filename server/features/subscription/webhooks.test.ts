@@ -33,13 +33,13 @@ describe('Webhooks', () => {
     expect(await me.status()).toBe('active');
   });
 
-  itInFullTier("A burst of webhooks from the provider's network is accepted", async () => {
+  itInFullTier("A burst of webhooks from the payment provider's network is accepted", async () => {
     const burst = Array.from({ length: 40 }, () => deliver(signWebhook(JSON.stringify(event()), now)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it("A webhook waits while its account is being deleted and doesn't block the deletion", async () => {
+  it("A webhook about an account that is being deleted waits for the deletion and doesn't block it", async () => {
     const me = await subscriber();
     me.pay();
     const [delivery] = me.deliveries();
@@ -61,7 +61,7 @@ describe('Webhooks', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it('A webhook only triggers a refresh: the status itself is read from the provider', async () => {
+  it("A webhook only triggers a refresh: the subscription's status is read from the payment provider", async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
@@ -98,13 +98,13 @@ describe('Webhooks', () => {
     ],
     ['that is not JSON', () => signWebhook('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
-  ])('A webhook %s is refused with 400 and leaves no trace', async (_what, make) => {
+  ])('A webhook %s is refused with 400, and no event is stored', async (_what, make) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();
     expect(await deliver(make())).toMatchObject({ status: 400, body: { code: 'bad_webhook' } });
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
   });
 
-  it('A webhook that is not JSON returns an error about the body rather than the signature', async () => {
+  it("A signed webhook whose body isn't JSON returns an error about the body rather than the signature", async () => {
     const { body } = await deliver(signWebhook('{', now));
     expect(body.message).toBe('This is not an event.');
     expect((await deliver(signWebhook('{', now, 'whsec_another'))).body.message).toMatch(
@@ -112,7 +112,7 @@ describe('Webhooks', () => {
     );
   });
 
-  it('A webhook of more than half a megabyte is refused without being read', async () => {
+  it('A webhook larger than half a megabyte is refused before it is parsed', async () => {
     const big = signWebhook(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
     expect((await deliver(big)).status).toBe(413);
   });
@@ -124,14 +124,14 @@ describe('Webhooks', () => {
       'about an invoice without subscription',
       event({ type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice', parent: null } } }),
     ],
-  ])('A webhook %s is accepted, recorded and changes nothing', async (_what, event) => {
+  ])("A webhook %s is accepted and recorded but doesn't change any user", async (_what, event) => {
     const users = await database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
     expect((await deliver(signWebhook(JSON.stringify(event), now))).status).toBe(200);
     expect(await stored(event.id)).toMatchObject({ type: event.type, applied_at: now });
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 
-  it("A webhook about a different app's customer doesn't change any user", async () => {
+  it("A webhook about another app's customer in the same Stripe account doesn't change any user", async () => {
     const customer = stub.books.createCustomer({ email: 'other@example.com' });
     const other = stub.books.createSubscription({
       customer: customer.id,
@@ -195,7 +195,7 @@ describe('Other subscription statuses at the provider', () => {
     ['past_due', 'active', true],
     ['unpaid', 'unpaid', false],
     ['paused', 'paused', false],
-  ])("The provider's status %s becomes %s, with isPremium %s", async (status, subscriptionStatus, isPremium) => {
+  ])("The payment provider's status %s becomes the subscription status %s, with isPremium %s", async (status, subscriptionStatus, isPremium) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);

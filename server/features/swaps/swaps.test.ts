@@ -80,7 +80,7 @@ describe('GET /api/swaps', () => {
     expect(await swaps()).toEqual([]);
   });
 
-  it('A swap says how many packages replace a package of a different size', async () => {
+  it('A swap to a different package size says how many packages are needed', async () => {
     const ice = { name: 'Comet Ice Cream', category: 'Frozen' } as const;
     const tub = await makeItem(db, { ...ice, brand: 'Comet Gold', unit: '64 fl oz' });
     const box = await makeItem(db, { ...ice, brand: 'Comet Plain', unit: '48 fl oz' });
@@ -128,7 +128,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('An empty cart has no swaps, and an unknown store is rejected', async () => {
+  it('No swaps are offered for an empty cart, and a request for swaps at an unknown store is rejected', async () => {
     const { headers } = await signIn(db);
     expect((await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body).toEqual([]);
     const { status, body } = await app.call('GET', '/api/swaps?storeId=999999', { headers });

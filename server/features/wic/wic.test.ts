@@ -54,7 +54,7 @@ it("A scanned barcode is looked up in the WIC list of the nearest store's state"
   expect(await who.scan('036000291452')).toEqual({ readOn: '2026-11-03', isListed: false });
 });
 
-it("An item with a GTIN is looked up in the WIC list of the store's state", async () => {
+it("An item is looked up by its GTIN in the WIC list of the store's state", async () => {
   const who = await shopper();
   await replace('2026-11-03', product(MILK));
   const milk = await makeItem(db, { gtin: MILK });
@@ -64,7 +64,7 @@ it("An item with a GTIN is looked up in the WIC list of the store's state", asyn
   expect(await who.open(withoutCode, who.near.id)).toBeUndefined();
 });
 
-it('A WIC product counts while it is valid, including the last day', async () => {
+it('A product on a WIC list counts as listed while its entry is valid, including the last day', async () => {
   const who = await shopper();
   const dates = {
     ended: [null, '2026-11-21'],
@@ -78,7 +78,7 @@ it('A WIC product counts while it is valid, including the last day', async () =>
   }
 });
 
-it('If a WIC list is older than 35 days, the app shows only its date, not whether a product is listed', async () => {
+it("If a WIC list is older than 35 days, only the list's date is returned, not whether a product is listed", async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

@@ -100,7 +100,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('Tables of the database', () => {
-  it('Each table is either covered by download and deletion or listed with a reason as having no personal data', async () => {
+  it('Each table is either covered by data download and account deletion or listed as having no personal data, with a reason', async () => {
     const personal = new Set(personalDataTables.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
@@ -159,7 +159,7 @@ describe('Download of personal data', () => {
     expect((await app.call('GET', '/api/your-data')).status).toBe(401);
   });
 
-  it('The data download leaves out messages to an unconfirmed address', async () => {
+  it('The data download leaves out messages that were sent to an unconfirmed address', async () => {
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     const { data } = (await download(squatter)).body;
     expect([data.mailsAboutSignIn, data.family]).toEqual([[], []]);
@@ -177,7 +177,7 @@ describe('Deleted accounts', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it("A deleted account's shared lists can be kept without the owner's name", async () => {
+  it("When deleting an account, its shared lists can be kept without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -194,7 +194,7 @@ describe('Deleted accounts', () => {
     '',
     'delete',
     'somebody@example.com',
-  ])("Typing %j doesn't delete the account", async (confirmation) => {
+  ])("Typing %j instead of the email address doesn't delete the account", async (confirmation) => {
     expect(await leave(me, { confirmation, sharedLists: 'delete' })).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'confirmation', message: `type ${me.email} to delete your account` }] },
@@ -202,7 +202,7 @@ describe('Deleted accounts', () => {
     expect((await download(me)).body.data.cart).toHaveLength(1);
   });
 
-  it('Deleting an account without an email requires typing a confirmation word', async () => {
+  it('Deleting an account that has no email address requires typing a confirmation word', async () => {
     const nameless = await signIn(database.db, { email: null });
     expect((await leave(nameless, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(400);
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
@@ -240,7 +240,7 @@ describe('Deleted accounts', () => {
     expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('An account is deleted once, even if two tabs try at the same time and another tab keeps shopping', async () => {
+  it('An account is deleted exactly once, even if two tabs delete it at the same time and another tab keeps shopping', async () => {
     const me = await makeFullAccount(database, app);
     const answers = await Promise.all([
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),
@@ -255,7 +255,7 @@ describe('Deleted accounts', () => {
   });
 });
 
-it('Anyone can read how long data is kept', async () => {
+it('Anyone can read how long each kind of data is kept', async () => {
   const { status, body } = await app.call('GET', '/api/your-data/kept');
   expect(status).toBe(200);
   expect(body).toContainEqual({ what: 'Sent messages', days: 90, from: 'they were written' });
