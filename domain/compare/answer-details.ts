@@ -18,8 +18,9 @@ const MIN_SHOWN_CHANCE = 0.05;
 type ShownChance = Judgment['chances'][number] & { tenths: number };
 
 /**
- * Rounds chances to tenths. If they add up to more than ten, lowers those that were rounded up most. Never
- * empty: with at most five stores, one of them has a chance of at least 20%.
+ * Rounds chances to tenths. If the tenths add up to more than ten, lowers the ones that were rounded up the
+ * most. The result is never empty, because with at most five stores, one of them has a chance of at least
+ * 20%.
  */
 function roundToTenths({ chances, bestBet }: Judgment): [ShownChance, ...ShownChance[]] {
   const shown = chances
@@ -84,7 +85,7 @@ const itemsText = (entryIds: readonly number[], names: NameLookup) =>
     ? countText(entryIds.length, 'item')
     : joinList(entryIds.map(names.itemName));
 
-/** If two stores have few lines in common, a comparison says too little about the whole cart. */
+/** True if two stores have enough lines in common for a comparison to be meaningful for the whole cart. */
 const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 

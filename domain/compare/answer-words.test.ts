@@ -116,7 +116,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('A best bet that may cost %d cents too much warns that another could be up to %s cheaper', (withinCents, amount) =>
+])('If a best bet may cost %d cents too much, the caveat says that another store could be up to %s cheaper', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.caution).toBe(
     `Another store could be up to ${amount} cheaper.`,
   ));
@@ -154,7 +154,7 @@ it.each([
   [5_251, 6_049, 'About $7 less than Target.'],
   // Both totals are about $52.
   [5_160, 5_230, 'About $0.70 less than Target.'],
-])('The difference between estimates of %d and %d cents matches the displayed totals: %s', (firstCents, nextCents, words) => {
+])('The difference between estimated totals of %d and %d cents matches the displayed totals: %s', (firstCents, nextCents, words) => {
   const totals = [firstCents, nextCents].map((totalCents) => ({ totalCents, estimatedCount: 4 }));
   expect(judged({ chances: [0.95, 0.05], bestBet: { chance: 0.95 } }, totals)?.rival).toBe(words);
 });
@@ -188,7 +188,7 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3 and Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
-])('Chances of %j are explained as: %s', (chances, words) =>
+])('Chances of %j of being the cheapest are explained as: %s', (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(words));
 
 describe('Details about other stores', () => {
@@ -225,7 +225,7 @@ describe('Details about other stores', () => {
   ])('The details about the three other stores are: %j', (details, given) =>
     expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
-  it('The details end with the prices to check, unless one store is certainly the cheapest', () => {
+  it("A recommendation's details end with the prices to check unless a store is almost certainly the cheapest", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const last = (priceChecks: Judgment['priceChecks'], chance: number) =>
@@ -259,9 +259,10 @@ describe('Stores with missing items', () => {
   ])('For a comparison of %j, the details about a store with missing items read: %s', (comparison, words) =>
     expect(gap(3, comparison)?.details).toEqual([words]));
 
-  it('The details leave out a store without any prices', () => expect(gap(0, null)?.details).toEqual([]));
+  it("A recommendation's details leave out a store without any prices", () =>
+    expect(gap(0, null)?.details).toEqual([]));
 
-  it("The details count a store's missing items if there are too many to name", () => {
+  it("A recommendation's details count a store's missing items if there are too many to name", () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);

@@ -51,7 +51,7 @@ describe('Store recommendations', () => {
     });
   });
 
-  it('The chances in the explanation never add up to more than 10 in 10', () => {
+  it('The chances stated in an explanation never add up to more than 10 in 10', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
@@ -84,7 +84,7 @@ describe('Store recommendations', () => {
     );
   });
 
-  it('A store is called the cheapest only if its chance is high enough', () => {
+  it("A store is called the cheapest only if it's very likely to be", () => {
     expect(answer(twenty(about(100), about(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
       // The totals are about $22 and about $25.
@@ -117,7 +117,7 @@ describe('Store recommendations', () => {
     expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });
 
-  it('The details name the prices to check', () => {
+  it("A recommendation's details name the prices to check", () => {
     const rows = [
       [about(2_000), about(2_060)],
       [about(300), about(305)],
@@ -128,7 +128,7 @@ describe('Store recommendations', () => {
     );
   });
 
-  it('A store with missing items is compared with a complete store by the items that both have', () => {
+  it('A store with missing items is compared with a complete store based on the items that both have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],
@@ -212,7 +212,7 @@ describe('Store recommendations', () => {
     expect(answer([])).toBeNull();
   });
 
-  it('The details mention every other store', () => {
+  it("A recommendation's details mention every other store", () => {
     const rows = twenty(about(100), about(111), about(111), about(150));
     expect(answer(rows)?.details.slice(0, 2)).toEqual([
       'Target and Meijer could be just as cheap.',

@@ -52,7 +52,7 @@ type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
 export const findTossUpStoreIds = ({ bestBet, chances }: Judgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
-    // A store that wins more often than the best bet isn't a worse choice.
+    // A store that is the cheapest more often than the best bet is at least as good a choice.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
       : [],
@@ -147,7 +147,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, names: NameLookup
   };
 }
 
-/** Phrases the answer (decision 21). Null if the cart is empty or no stores are selected. */
+/** Puts the result of a comparison into words (decision 21). Null if the cart is empty or no stores are selected. */
 export function composeAnswer(comparison: Comparison, names: NameLookup): ComparisonAnswer | null {
   const { stores, judgment } = comparison;
   const [first, next] = stores;

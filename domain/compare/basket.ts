@@ -1,7 +1,10 @@
 export type Basket = {
   /** Price of each line with tax (`addTaxToAmounts`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
-  /** Price of just these lines, set only if an EBT balance makes it differ from the sum of their amounts. */
+  /**
+   * Returns the price of these lines alone. Set only if an EBT balance makes that price differ from the sum
+   * of the lines' amounts.
+   */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
   distanceMiles?: number | undefined;
@@ -40,8 +43,8 @@ function compareTrips(a: Basket, b: Basket): number {
 
 /**
  * Sorts baskets, best first (decision 21): by number of missing lines, then by price, then by `compareTrips`.
- * The price covers only lines that all baskets with this number of missing lines have, so a basket doesn't
- * look cheap because it lacks something.
+ * The price covers only lines that all baskets with this number of missing lines have, so that a basket
+ * doesn't look cheap just because it lacks something.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

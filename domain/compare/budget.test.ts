@@ -31,7 +31,7 @@ describe('SNAP payments', () => {
     );
   });
 
-  it('An EBT balance above the eligible total pays only the eligible total', () => {
+  it('If the EBT balance exceeds the eligible total, EBT pays only the eligible total', () => {
     expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
@@ -39,7 +39,7 @@ describe('SNAP payments', () => {
     });
   });
 
-  it('A SNAP balance below the eligible total leaves a shortfall to pay', () => {
+  it('If the EBT balance is below the eligible total, the shopper pays the shortfall', () => {
     expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
       ebtCents: 40_00,
       otherCents: 17_00,
@@ -124,7 +124,7 @@ it('The remaining budget is the budget minus all spending, and is negative after
   expect(budgetText(sixty, 54_40, false)).toBe('$5.60 left of $60');
 });
 
-it("The budget is compared with the list's total as displayed", () => {
+it('The budget is compared with the displayed total of the whole list', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect(listBudgetText(sixty, 81_20, true)).toBe('Whole list: about $81, $21 over');
   expect(listBudgetText(sixty, 54_40, true)).toBe('Whole list: about $54, $6 left');

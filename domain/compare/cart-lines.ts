@@ -13,7 +13,7 @@ export type ComparedStore = {
   distanceMiles?: number | undefined;
 };
 
-/** A store that isn't in `prices` doesn't have the line and shows 'Not available'. */
+/** A store that isn't in `prices` doesn't have the item, and the line is shown as 'Not available' there. */
 export type ComparisonLine = {
   entryId: number;
   quantity: number;
@@ -41,8 +41,9 @@ type PricedEntry = {
 };
 
 /**
- * Pass `taxClassFor` to compute tax by state, and `isPaidBySnap` for shoppers who pay with SNAP. `quantity`
- * is 1, because the prices are already for all packages of the line.
+ * Converts cart entries to comparison lines. Pass `taxClassFor` to compute tax by state, and `isPaidBySnap`
+ * for shoppers who pay with SNAP. `quantity` is 1, because the prices are already for all packages of the
+ * line.
  */
 export const toComparisonLines = (
   entries: readonly PricedEntry[],

@@ -24,8 +24,8 @@ export type ClubSavings = {
 };
 
 /**
- * How many days a food keeps. Deliberately low, because a household that throws food away saves less. Assumes
- * that meat is frozen at home.
+ * How many days food in each category keeps. Deliberately low, because a household that throws food away
+ * saves less. Assumes that meat is frozen at home.
  */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,
@@ -52,8 +52,8 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /**
  * A year's savings from a membership. Counts only items that are cheaper at the club even after waste. The
- * error includes the uncertainty about how often the household buys (Poisson: one over the square root of the
- * purchases).
+ * error includes the uncertainty about how often the household buys (Poisson: a relative error of one over
+ * the square root of the number of purchases).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

@@ -29,7 +29,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it("A comparison line has the price for all packages and leaves out stores that can't fill the entry", () => {
+  it("A comparison line has each store's price for all packages and leaves out stores without the item", () => {
     const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -50,7 +50,7 @@ describe('Comparison lines', () => {
 });
 
 describe('Store lookup', () => {
-  it("The store lookup throws for a store that isn't compared", () => {
+  it("The store lookup throws for a store that isn't part of the comparison", () => {
     const storeOf = createStoreLookup([{ storeId: 1, chainId: 4 }]);
     expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
     expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
@@ -58,7 +58,7 @@ describe('Store lookup', () => {
 });
 
 describe('Store totals', () => {
-  it("A store's total adds quantity × price and rounds the tax once", () => {
+  it("A store's total is the sum of quantity × price over all lines, plus tax that is rounded once", () => {
     const cart = makeCart([2, 349], [3, 199]);
     const [store] = compareStores(cart).stores;
     expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
@@ -120,7 +120,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("With stores in two states, totals use each state's tax rates and the cheapest store stays uncertain", () => {
+  it("For stores in two states, each state's tax rates apply, and unknown local taxes keep the result uncertain", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -206,7 +206,7 @@ describe('Savings', () => {
     expect(compareStores(makeCart([1, 100, null], [1, null, 100]))).toMatchObject(nothing);
   });
 
-  it('Savings are claimed only among stores that have everything', () => {
+  it('Savings are computed only between stores that have everything', () => {
     expect(compareStores(makeCart([1, 1_000, 2_000, 9_000], [1, 100, 200, null])).savings).toEqual({
       cents: 1_188,
       lowCents: 1_188,
@@ -224,7 +224,7 @@ describe('Savings', () => {
     ]);
   });
 
-  it('A store with missing items is compared only with the first store, by the lines that both have', () => {
+  it('A store with missing items is compared only with the first store, based on the lines that both have', () => {
     const { stores, lines } = makeCart([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,
@@ -264,7 +264,7 @@ describe('Savings', () => {
     expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
   });
 
-  it('Savings never increase when a price goes missing', () => {
+  it('Savings never increase when a price is removed', () => {
     const pricedCart = arbitraryCart({ maxStores: 5, maxLines: 6 }).filter(({ lines }) =>
       lines.some(({ prices }) => prices.size > 0),
     );

@@ -40,7 +40,7 @@ export type StoreTotal = {
   rank: number;
 };
 
-/** A difference in cents with tax. `lowCents` to `highCents` is the 80% interval. */
+/** A difference in cents, including tax. `lowCents` to `highCents` is the 80% interval. */
 type Difference = { cents: number; lowCents: number; highCents: number };
 
 export type Savings = Difference & {

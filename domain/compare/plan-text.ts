@@ -2,13 +2,16 @@ import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
 import { approximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
-/** If both options have the same lines, the savings are the difference between the displayed totals. */
+/**
+ * Savings to display for an option. If both options buy the same lines, this is the difference between the
+ * displayed totals.
+ */
 export const planSavingsCents = (one: PlanOption, option: PlanOption): number =>
   one.totalCents - option.totalCents === option.savesCents
     ? shownDifferenceCents(one, option)
     : option.savesCents;
 
-/** A line that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
+/** A sentence that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */
 export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,

@@ -80,7 +80,7 @@ describe('The cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it('The cheapest split is chosen by shelf prices, while its totals include rounding at the register', () => {
+  it('The cheapest split is chosen by shelf prices, but its total includes rounding at the registers', () => {
     fc.assert(
       fc.property(arbitraryCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
@@ -167,7 +167,7 @@ describe('The cheapest split', () => {
 });
 
 describe('Plan options', () => {
-  it('A plan adds stops only where they save money or complete the cart', () => {
+  it('A plan adds a stop only if it saves money or provides missing items', () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (given) => {
         const { frontier } = planShopping(given);
@@ -199,7 +199,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it('If an extra stop completes the cart, its savings count only lines that both options buy', () => {
+  it('If an extra stop completes the cart, its savings count only lines that can be bought without that stop', () => {
     const { frontier, recommended } = planShopping(makeCart([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },
@@ -234,7 +234,7 @@ describe('Recommended plans', () => {
     expect(planShopping(makeCart([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
-  it("The recommended plan can add two stops where a single extra stop wouldn't pay off", () => {
+  it("The recommended plan can add two stops even if a single extra stop wouldn't pay off", () => {
     const spread = makeCart([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;

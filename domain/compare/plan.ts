@@ -27,7 +27,7 @@ export type PlanOption = {
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
-  /** Savings with tax compared with the option with the fewest stops, counting only lines that both options buy. */
+  /** Savings, including tax, over the option with the fewest stops. Counts only lines that both options buy. */
   savesCents: number;
   /** 80% interval of the savings. */
   savesLowCents: number;

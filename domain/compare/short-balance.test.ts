@@ -32,7 +32,7 @@ describe('Insufficient EBT balances', () => {
     });
   });
 
-  it('If stores lack different items, an insufficient EBT balance pays first for lines that both stores have', () => {
+  it('If stores lack different items, a low EBT balance is spent first on lines that both stores have', () => {
     const gaps = makeCart([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the only line that both stores have.

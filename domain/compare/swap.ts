@@ -21,7 +21,7 @@ export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 
 
 /**
  * Lists possible swaps. A line for one brand can switch to any brand, and a line for any brand can switch to
- * a substitute. A line for one product can't switch, unless it was only picked from suggestions.
+ * a substitute. A line for one product can't switch, unless that product was only picked from suggestions.
  */
 export const listSwapCandidates = (
   lines: readonly CartLine[],
@@ -67,8 +67,8 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * Savings in cents before tax. Null unless sure and large enough. Prices for the same kind of product share
- * the line's error.
+ * Savings in cents before tax. Null unless they're certain and large enough. Prices for the same kind of
+ * product share the line's error.
  */
 export function computeSureSavings(
   from: Line,

@@ -29,7 +29,7 @@ describe('The usual weekly basket', () => {
     ['daily', [4, 3, 2, 1, 0]],
     ['three times on one day', [2, 2, 2]],
     ['every two weeks', [30, 16, 2]],
-    ['until a month ago', [44, 37, 30]],
+    ['weekly until a month ago', [44, 37, 30]],
     ['weekly a year ago and once now', [380, 373, 1]],
   ])('The usual basket leaves out an item bought %s', (_how, days) => {
     expect(idsOf(bought(1, ...days))).toEqual([]);

@@ -15,7 +15,7 @@ export type UsualItem = {
   everyDays: number;
 };
 
-/** Two purchases give only one interval, which isn't a pattern. */
+/** Between two purchases, there is only one interval, which isn't a pattern. */
 const MIN_TIMES = 3;
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;

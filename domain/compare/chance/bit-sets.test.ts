@@ -26,7 +26,7 @@ it.each([
   [1, 1],
   [32, 1],
   [33, 2],
-])('A set of %i bits takes %i words', (things, words) => expect(wordCountFor(things)).toBe(words));
+])('A set of %i bits takes %i 32-bit words', (things, words) => expect(wordCountFor(things)).toBe(words));
 
 it('listSetBits lists the set bits in ascending order', () => {
   fc.assert(

@@ -31,7 +31,7 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
-/** Scratch memory for successive calls. The bit sets that one call borrows are reused by the next call. */
+/** Creates scratch memory for successive calls. Bit sets borrowed by one call are reused by the next call. */
 export function createScratchPool(mostWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {

@@ -1,4 +1,4 @@
-/** Enough draws to estimate a probability to about one percent. */
+/** Enough draws to estimate a probability to within about one percentage point. */
 export const DRAW_COUNT = 1_024;
 
 const drawsByDimensions = new Map<number, readonly Float64Array[]>();

@@ -2,8 +2,8 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 /**
- * One price with tax in a sum, in cents; negative if subtracted. `taxRates` is set only if tax depends on the
- * state.
+ * One price in a sum, in cents including tax; negative if subtracted. `taxRates` is set only if tax depends
+ * on the state.
  */
 export type ErrorTerm = {
   cents: number;
@@ -26,8 +26,8 @@ export const differenceTerms = (one: readonly ErrorTerm[], other: readonly Error
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
- * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`), which cancel in
- * differences. Stores in a state share local tax. First-order approximation.
+ * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`), which cancel out in
+ * differences. Stores in the same state share the error of local tax. This is a first-order approximation.
  */
 export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();
