@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Every source file that git tracks or could track, except generated files. */
+/** All source files that git tracks or doesn't ignore, except generated files. */
 export const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })

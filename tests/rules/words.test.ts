@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statements } from '#tests/conformity/statements.ts';
 import { sources } from './sources.ts';
 
-/** Invented words that stood in this code, each with the trade's word to use instead. */
+/** Invented words that used to be in this code, each with the usual term to use instead. */
 const banned: Record<string, string> = {
   'useAtRest|useRested|AtRest\\b': 'debounce',
   'showAtOnce|\\bAtOnce\\b': 'optimistic update',

@@ -9,13 +9,14 @@ const server = join(import.meta.dirname, '../../server');
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
 /**
- * Email address of an administrator in the app that journeys share: signing in makes a user an administrator once the
+ * Administrator's email address in the app that journeys share. A user with this address is an administrator once the
  * address is confirmed.
  */
 export const ADMIN_EMAIL = 'admin@example.com';
 
 /**
- * For test files that sign up another administrator in the shared app, since an address can sign up only once per run.
+ * Administrators' email addresses for other test files that use the shared app, where an address can sign up only once
+ * per run.
  */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 

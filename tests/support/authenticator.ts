@@ -12,7 +12,7 @@ const sized = (bytes: Buffer) =>
 
 type Options = { challenge: string };
 
-/** Creates a virtual authenticator with one passkey for a site, which it can register and sign with. */
+/** Creates a virtual authenticator that can register one passkey at a site and sign with that passkey. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -56,7 +56,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** `flags` tells whether the user is present and verified. */
+    /** `flags` says whether the user is present and verified, as in WebAuthn's authenticator data. */
     sign(options: Options, { from = origin, flags = USER_IS_THERE_AND_KNOWN } = {}): string {
       const data = clientData('webauthn.get', options, from);
       const authData = dataOf(flags);

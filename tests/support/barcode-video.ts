@@ -4,7 +4,10 @@ const [WIDTH, HEIGHT] = [640, 480];
 const MODULE = 4;
 const [DARK, LIGHT, GRAY] = [16, 235, 128];
 
-/** The seven modules of each digit in the right half. In the left half they're inverted (L) or mirrored (G). */
+/**
+ * The seven modules of each digit in a barcode's right half. In the left half, they're inverted (L code) or mirrored (G
+ * code).
+ */
 const right = [
   ...['1110010', '1100110', '1101100', '1000010', '1011100'],
   ...['1001110', '1010000', '1000100', '1001000', '1110100'],
@@ -16,7 +19,7 @@ const parities = [
 const inverted = (modules: string) => [...modules].map((bit) => (bit === '1' ? '0' : '1')).join('');
 const mirrored = (modules: string) => [...modules].toReversed().join('');
 
-/** The 95 modules of an EAN-13. */
+/** Returns the 95 modules of an EAN-13 barcode. */
 function modulesOf(ean13: string): string {
   const [first = 0, ...digits] = [...ean13].map(Number);
   const left = digits.slice(0, 6).map((digit, index) => {

@@ -6,8 +6,8 @@ type Cookie = { name: string; value: string; path: string };
 const MAX_REDIRECTS = 15;
 
 /**
- * A minimal browser for signing in: cookies by host and path, redirects, and same-origin form posts. A redirect to the
- * path `stopAt` isn't followed.
+ * A minimal browser for signing in. Supports cookies by host and path, redirects, and same-origin form posts. A
+ * redirect to the path `stopAt` isn't followed.
  */
 export function browser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
@@ -92,14 +92,14 @@ export const samplePerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-/** Signs up at the embedded provider as a shopper would; ends on the app's page. */
+/** Signs up at the embedded provider as a shopper would. Returns the page that the browser ends up on. */
 export async function signUp(shopper: Browser, person: Person, login = '/api/login'): Promise<Visit> {
   await shopper.visit(login);
   await shopper.visit('/idp/sign-up');
   return shopper.visit('/idp/sign-up', { form: person });
 }
 
-/** Signs in at the embedded provider; ends on the app's page. */
+/** Signs in at the embedded provider. Returns the page that the browser ends up on. */
 export async function signInAtProvider(
   shopper: Browser,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -111,8 +111,8 @@ export async function signInAtProvider(
 }
 
 /**
- * Opens a confirmation link and confirms the email address. If the account isn't signed in in this browser, `password`
- * is needed.
+ * Opens a confirmation link and confirms the email address. Needs `password` unless this browser is signed in to the
+ * account.
  */
 export async function confirmEmailByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';

@@ -11,7 +11,10 @@ const CLOCK_SLACK_MS = 15 * 60_000;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Why a service would reject the request (AWS Signature Version 4, "create a signed request"); null if it's valid. */
+/**
+ * Returns why a service would reject the request (AWS Signature Version 4, "create a signed request"); null if it's
+ * valid.
+ */
 function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;

@@ -22,8 +22,8 @@ const place = { lat: '41.88', lng: '-87.62' };
 const settings = { location: null, distanceMiles: 12.5, extraStopValueCents: 700, taxBasis: 'state' };
 
 /**
- * A valid example of every call, for these items and a user's own data. A call added to the contract must be added
- * here; it's then also tried with other users' ids and fuzzed.
+ * A valid example request for every API call, with these items and a user's own data. Every call added to the contract
+ * needs an example here, which other tests fuzz and send with other users' ids.
  */
 export const callExamples = {
   getUser: () => ({}),

@@ -22,10 +22,15 @@ const PHONE_WIDTH = 360;
 /** Time limit for checking one view, long enough on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** Matches browser messages about error responses that a view is meant to show: invalid, signed out, not found. */
+/**
+ * Matches browser messages about error responses that views show on purpose: invalid, signed out, forbidden, not found.
+ */
 const expected = /status of 40[0134]/;
 
-/** Only names of several words, because a single word may also be Spanish or typed by a shopper. */
+/**
+ * English item names that must not appear on a Spanish page. A name of a single word isn't included, because it may
+ * also be Spanish or typed by a shopper.
+ */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );
@@ -56,11 +61,11 @@ type Inspection = {
   adminEmail: string;
   isMarked: (who: UserKind) => boolean;
   inspect: (page: Page, shown: string, part: PagePart, who: UserKind) => Promise<void>;
-  /** Checks only these views. */
+  /** If given, only these views are checked. */
   names?: Record<UserKind, readonly string[]>;
 };
 
-/** Defines one test per view; all views of a user share one page. A view's overlays are checked in its test. */
+/** Defines one test per view, which also checks the view's overlays. All views of a user share one page. */
 function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
   const { width, adminEmail, isMarked, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
@@ -82,7 +87,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
 
     afterAll(() => tab.close());
 
-    // Vitest needs the names before `listPath` is known.
+    // Vitest needs the views' names before `listPath` is known.
     it.each(names?.[who] ?? Object.keys(views[who]({ listPath: '' }, isPhone)))(
       `The view '%s' ${title}`,
       async (name) => {
@@ -124,8 +129,9 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Checks every view of these users on a phone: accessibility in both themes by the axe rules that depend on width, and
- * reflow in narrower windows and with larger text. Views rendered by scripts are in Spanish, because it's longer.
+ * Checks every view of these users on a phone: accessibility in both themes with the axe rules that depend on width,
+ * and reflow in narrower windows and with larger text. Views rendered by scripts are in Spanish, because Spanish texts
+ * are longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
   // A visitor's HTML is in a single language and can't be switched; `spanish.test.ts` covers it.

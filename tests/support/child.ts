@@ -40,9 +40,12 @@ export function startChild(
   return {
     pid: child.pid,
     output: () => output,
-    /** Exit code, once the process has ended and `output` is complete; null after a kill. */
+    /** Resolves with the exit code, or null after a kill, once the process has ended and `output` is complete. */
     exited,
-    /** Resolves with the first match in the output, now or later. Rejects if the process ends without a match. */
+    /**
+     * Resolves with the first match in the output, which may already be there or come later. Rejects if the process
+     * ends without a match.
+     */
     said: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -56,7 +59,7 @@ export function startChild(
         listeners.add(look);
         look();
       }),
-    /** Signals the process alone or its whole group. */
+    /** Sends a signal to the process alone or to its whole group. */
     signal: (name: NodeJS.Signals, { group = true } = {}) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
         process.kill(group ? -child.pid : child.pid, name);
@@ -71,7 +74,7 @@ export async function findServerPid(dataDir: string): Promise<number | null> {
   return found !== null && isProcessAlive(found.pid) ? found.pid : null;
 }
 
-/** Simulates a power failure: `kill -9` of `child`'s group and the database server at once. */
+/** Simulates a power failure: kills `child`'s process group and the database server at the same moment. */
 export async function killEverything(child: Child, dataDir: string): Promise<void> {
   const server = await findServerPid(dataDir);
   child.signal('SIGKILL');

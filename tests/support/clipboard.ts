@@ -6,8 +6,8 @@ export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
 /**
- * Repeats `copy` until its text can be read back. All journeys share the browser's clipboard, so another one may have
- * copied something in between.
+ * Repeats `copy` until the copied text can be read back. All journeys share the browser's clipboard, so another journey
+ * may copy something in between.
  */
 export async function expectCopied(
   page: Page,

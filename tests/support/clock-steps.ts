@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const STEPS = 2_000;
 
-/** Records when a text first appears, by the page's clock. */
+/** Records when a text first appears, according to the page's clock. */
 const watchFor = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const found = { at: null as number | null };
@@ -14,7 +14,7 @@ const watchFor = (page: Page, text: string) =>
     look();
   }, text);
 
-/** How long the text has been visible, in milliseconds of the page's clock, after pending tasks have run. */
+/** Runs pending tasks and returns for how many milliseconds of the page's clock the text has been visible. */
 const msVisible = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -29,8 +29,8 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock by single milliseconds until a text appears. Returns how many milliseconds the text has been
- * visible by the page's clock: 0, or 1 if it appeared just before the last step.
+ * Advances a frozen clock by single milliseconds until a text appears. Returns for how many milliseconds of the page's
+ * clock the text has been visible: 0, or 1 if it appeared just before the last step.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

@@ -28,8 +28,8 @@ export async function cloneDatabase(server: TestServer, from: Template | 'nothin
 }
 
 /**
- * Drops the database once its sessions have ended, which takes a moment after they're closed. Sessions still open are
- * terminated.
+ * Drops the database once its sessions have ended, which takes a moment after they're closed. Sessions that are still
+ * open are terminated.
  */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -48,8 +48,8 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
 }
 
 /**
- * Returns the name of the template database, which is created if there's none for the current files: its name contains
- * their checksum. Safe in concurrent processes.
+ * Returns the name of the template database for the current source files, whose checksum is part of the name. Creates
+ * the database if it doesn't exist. Safe to run in concurrent processes.
  */
 export async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
   const name = `template_${template}_${checksum(template)}`;
@@ -74,7 +74,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
     }
     await admin.query(`comment on database ${building} is '${Date.now()}'`);
     await admin.query(`alter database ${building} with allow_connections false`);
-    // A session that is closing or an autovacuum would prevent renaming the database.
+    // A closing session or a running autovacuum would prevent renaming the database.
     await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       building,
     ]);
@@ -84,7 +84,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
 }
 
 function checksum(template: Template): string {
-  // The starter data is created by domain rules and the server's queries, so their files count too.
+  // The starter data is created by domain rules and the server's queries, so the checksum also covers their files.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Child } from './child.ts';
 
-/** Frees unused memory, so that what remains can be compared. The process must run with `--inspect=0`. */
+/** Forces a garbage collection, so that memory use can be compared. The process must run with `--inspect=0`. */
 export async function collectGarbage(child: Child): Promise<void> {
   const [, url = ''] = await child.said(/Debugger listening on (\S+)/);
   const inspector = new WebSocket(url);

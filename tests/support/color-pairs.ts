@@ -1,4 +1,4 @@
-/** The minimum contrast in WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for parts of the interface. */
+/** Minimum contrast ratios of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for parts of the interface. */
 export const minContrastRatios = { text: 4.5, part: 3 } as const;
 
 type Use = keyof typeof minContrastRatios;

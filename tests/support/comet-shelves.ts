@@ -11,8 +11,8 @@ const items = [
 ] as const;
 
 /**
- * Prices in cents, in the order of the items; null if not sold. Totals with tax: 12.67, 16.98, 14.04, 8.64 without the
- * item not sold, 20.96.
+ * Prices in cents, in the order of the items; null if not sold. The totals with tax are $12.67, $16.98, $14.04, $8.64
+ * (without the item that isn't sold) and $20.96.
  */
 const shelves = {
   'Alpha Foods': [399, 250, 125],
@@ -35,7 +35,7 @@ export async function makeCometStores({ database: { db } }: Journey): Promise<Sh
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Journeys that share a database share these items, so another one may have just created the item.
+    // Journeys that share a database share these items, so another journey may have just created the item.
     const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
     itemIds.push(id);
   }

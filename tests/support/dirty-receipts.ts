@@ -9,7 +9,7 @@ const wrapped = (line: string) => {
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
 };
 
-/** Inserts blanks into some amounts, as a worn ribbon does. */
+/** Inserts a blank before the decimal point of the amount at the end of a line, as a worn ribbon does. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
 const spaced = (line: string) =>
@@ -18,7 +18,7 @@ const spaced = (line: string) =>
     .map((part) => [...part.replaceAll(' ', '')].join(' '))
     .join('    ');
 
-/** Makes a poor copy of the chain's receipt, with one of three kinds of noise, depending on the seed. */
+/** Prints the chain's receipt with one of three kinds of noise, depending on the seed. */
 export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: number): string {
   const roll = createDice(seed);
   const lines = printReceipt(chain, truth).split('\n');

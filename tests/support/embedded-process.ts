@@ -4,8 +4,8 @@ import type { ClientKind } from '#server/db/embedded/claim.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 
 /**
- * Runs the embedded database until a test kills it: `<data folder> <role> [write]`. Prints `up` once it runs; with
- * `write` it inserts rows forever and prints `row n` when row n is acknowledged.
+ * Runs the embedded database until a test kills it. Arguments: `<data folder> <role> [write]`. Prints `up` once the
+ * database runs. With `write`, inserts rows forever and prints `row n` when row n is acknowledged.
  */
 const [dataDir = '', role = 'app', mode = 'idle'] = process.argv.slice(2);
 

@@ -13,7 +13,7 @@ export const fiveItems = [
 type Options = {
   account?: Parameters<typeof enter>[2];
   cart?: readonly (readonly [name: string, quantity: number])[];
-  /** Chains of which one store each is selected, in this order. */
+  /** Chains whose stores are selected, one store per chain, in this order. */
   chains?: readonly string[];
 };
 
@@ -65,7 +65,7 @@ export async function signInWithCart(
   return { userId };
 }
 
-/** Adds items to a cart in this order, by name. */
+/** Adds the items with these names to a cart, in this order. */
 async function putIntoCart(
   { database: { db } }: Journey,
   userId: string,

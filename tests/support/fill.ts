@@ -51,7 +51,7 @@ export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
 export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
   callAs(page, listStores, { at: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
-/** Adds the best match for each text to the cart, in the given quantity. */
+/** Adds the best match for each search text to the cart, in the given quantity. */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [text, quantity] of Object.entries(wanted)) {
     const { items } = await callAs(page, searchCatalog, { at: `?q=${encodeURIComponent(text)}` });

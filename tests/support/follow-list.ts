@@ -60,7 +60,7 @@ export async function followList(url: string, headers: Record<string, string>) {
     headers: answer.headers,
     received,
     comments,
-    /** Resolves with the first matching event, already received or not. */
+    /** Resolves with the first matching event, which may already have been received or come later. */
     hears: (isIt: (event: ListEvent) => boolean) => until(() => received.find(({ event }) => isIt(event))),
     ended: () => until(() => (isOver ? true : undefined)),
     cut: () => asked.destroy(),

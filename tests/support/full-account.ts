@@ -15,7 +15,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** Inserts the embedded identity provider's data about an account: the account, a link, a session. */
+/** Inserts one row into each of the embedded identity provider's tables about an account. */
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },

@@ -64,7 +64,7 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   };
 }
 
-/** An operation that adds a free line, as a device sends it. */
+/** Creates an operation that adds a line without a catalog item, as a device would send it. */
 export const addLineOperation = (name: string, more: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {

@@ -10,7 +10,7 @@ type Kind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
 export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
-/** Sets up a separate database to import into, and a folder for files and rejects; `end` removes both. */
+/** Sets up a separate database to import into, and a folder for files and rejected rows. `end` removes both. */
 export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();

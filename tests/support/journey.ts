@@ -7,16 +7,19 @@ import { startListeningApp } from './listening-app.ts';
 
 type Place = { database: TestDatabase; app: { url: string } };
 
-/** With `own`, the file gets an app and a database that it doesn't share with other files; `env` adds settings. */
+/**
+ * With `own`, the file gets an app and a database that it doesn't share with other files. `env` adds environment
+ * variables.
+ */
 type Options = { own: true; env?: Record<string, string> };
 
-// One each per worker, which runs many files.
+// One browser and one database per worker. A worker runs many files.
 let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
 /**
  * The worker's browser, shared by all its files; contexts keep pages apart. Sharing one browser among all workers would
- * need a server in between, which would cost a twelfth of these tests' time.
+ * need a server in between, which would make these tests about 8% slower.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();

@@ -5,7 +5,7 @@ const MOST_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Esc after the dialog has focus and handles keys. */
+/** Waits until the dialog has focus and handles keys, then presses Esc. */
 export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
 
 /** Presses Tab until the target has focus, like a shopper without a mouse. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // The target is resolved only once, because finding it by role is slow, and again if it was rerendered.
+  // Resolves the target only once, because finding it by role is slow, and again only if it was rerendered.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>
@@ -66,7 +66,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reached ${target}.`);
 }
 
-/** Moves to the target by Tab and presses a key. */
+/** Moves focus to the target with the Tab key, then presses a key. */
 export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

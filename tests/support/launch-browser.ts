@@ -8,8 +8,9 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * Chromium loads extra pages for its address bar, in a separate process for each context, which takes as long as the
- * page itself. Our flag replaces Playwright's, so it repeats the features that Playwright disables.
+ * The first two features load extra pages for Chromium's address bar, in a separate process for each context, which
+ * takes as long as loading the tested page. The others are what Playwright disables, because our flag replaces
+ * Playwright's.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],

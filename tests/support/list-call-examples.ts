@@ -17,7 +17,7 @@ const added = (itemId: number) => ({
   fields: { name: 'Milk', wish: { itemId, firmness: 'any' }, quantity: 2, note: 'the cold one', position: 3 },
 });
 
-/** The calls for saved lists (see `callExamples`). */
+/** Example requests of the calls for saved lists (see `callExamples`). */
 export const listCallExamples = {
   listLists: () => ({}),
   createList: () => ({ body: { name: 'Cabin', fromCart: true } }),

@@ -15,13 +15,13 @@ type Options = {
   sleep?: Deps['sleep'];
   /** Replaces the network for calls to other hosts. */
   fetch?: Deps['fetch'];
-  /** A build other than the newest. */
+  /** Folder of a web build other than the newest. */
   webRoot?: string;
 };
 
 /**
- * Starts the app on a real port, for tests that need the network, such as those of sign-in. The port is chosen first,
- * so that the app knows its public address from the start.
+ * Starts the app on a real port, for tests that need the network, such as sign-in tests. The port is chosen first, so
+ * that the app knows its public address from the start.
  */
 export async function startListeningApp(
   db: Db,

@@ -16,9 +16,9 @@ export const EXTERNAL_ASSISTANT = {
 type Faults = {
   /** The provider's issuer name, if it differs from its address. */
   issuer?: string;
-  /** How far the provider's clock is ahead. */
+  /** How many milliseconds the provider's clock is ahead. */
   clockOffsetMs?: number;
-  /** The provider publishes keys other than the keys it signs with. */
+  /** True if the provider publishes keys other than the keys it signs with. */
   hasOtherKeys?: boolean;
 };
 
@@ -29,7 +29,7 @@ export async function createExternalIssuer() {
   const port = await findFreePort();
   return {
     url: `http://localhost:${port}`,
-    /** The environment variables with which an app uses this provider. */
+    /** The environment variables that make an app use this provider. */
     env: {
       OIDC_ISSUER: `http://localhost:${port}`,
       OIDC_CLIENT_ID: CLIENT_ID,

@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
-/** Starts the app with a local Stripe and the app with test payments, on one database, for all tests of a file. */
+/** Starts two apps on one database, one with a local Stripe and one with test payments, for all tests of a file. */
 export async function startBothProviders(clock: () => Date) {
   const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
   const withTestPayments = await startTestApp(database.db, { clock });

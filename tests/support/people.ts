@@ -20,7 +20,7 @@ import {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The users whose views are checked, as browser cookies, and the path of a list that one of them shares. */
+/** Browser cookies of the users whose views are checked, and the path of a list that one of them shares. */
 export type People = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
@@ -34,7 +34,8 @@ const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isA
 const MILES = 10;
 
 /**
- * Items of every firmness, sold by the piece and by the pound. Only a few, since each is rendered about fifty times.
+ * Cart items of every firmness, sold by the piece and by the pound. There are only a few, because each is rendered
+ * about fifty times.
  */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],

@@ -4,7 +4,7 @@ import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
 const brands: ReadonlySet<string> = new Set(['tillamook', 'kroger', 'great', 'value', 'oreo', 'berrie']);
 
-/** Plans the search for a text, given how many catalog items have each word; some words are brands. */
+/** Plans the search for a text, given how many catalog items contain each word. Some words are brands. */
 export const planSearch = (itemCounts: Record<string, number>, text: string, isGenerous = false) => {
   const words = Object.entries(itemCounts).map(([word, itemCount]) => ({
     ...{ word, itemCount, brandCount: brands.has(word) ? itemCount : 0 },

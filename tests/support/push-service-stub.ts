@@ -27,7 +27,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Why a push service would reject the sender (RFC 8292); null if it accepts the sender. */
+/** Returns why a push service would reject the sender (RFC 8292); null if the sender is accepted. */
 function refusalOf(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');

@@ -4,7 +4,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** A price that was just seen at the store itself, unless `given` says otherwise. */
+/** Makes a price that was just seen at the store itself, unless `given` says otherwise. */
 export function makeShownPrice(priceCents: number, given: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
@@ -21,7 +21,7 @@ export function makeShownPrice(priceCents: number, given: Partial<ShownPrice> = 
   };
 }
 
-/** An estimate with this range. The line, the chain and the store each contribute a third of its variance. */
+/** Makes an estimate with this range. The line, the chain and the store each contribute a third of its variance. */
 export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return makeShownPrice(priceCents, {
@@ -36,8 +36,8 @@ export function makeEstimatedPrice(priceCents: number, lowCents: number, highCen
 }
 
 /**
- * A cart of lines `[quantity, price at store 1, price at store 2, …]`, where every store belongs to a different chain.
- * Null is a missing price.
+ * Makes a cart from lines `[quantity, price at store 1, price at store 2, …]`. Every store belongs to a different
+ * chain. Null means that the store has no price.
  */
 export function makeCart(...lines: [number, ...(number | null)[]][]): RandomCart {
   const storeCount = Math.max(0, ...lines.map((line) => line.length - 1));

@@ -1,4 +1,4 @@
-/** Generates receipts with known contents, in the layouts of ten chains, to test the parser. */
+/** Generates receipts with known contents, in the layouts of eleven chains, to test the parser. */
 
 export type PrintedItem = {
   name: string;

@@ -45,7 +45,7 @@ const context = { '@context': 'https://schema.org' };
 const marked = (recipe: ExpectedRecipe, name: string, line: (text: string) => string) =>
   `${name}<ul>${textsOf(recipe).map(line).join('\n')}</ul><h2>Directions</h2><ol><li>Mix all of it well, then bake.</li></ol>`;
 
-/** Separate elements for "2 cups" and "flour", as in the HTML of recipe plugins. */
+/** Puts "2 cups" and "flour" into separate elements, as recipe plugins do. */
 const parts = (text: string) =>
   /^([\d½¼¾/ .-]+)?\s*(.*)$/u
     .exec(text)

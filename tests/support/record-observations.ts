@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type ObservationInput } from '#server/features/observations/write.ts';
 
 /**
- * An observation whose item, store and chain are given by id. With `storeId` null it's chain-wide; otherwise `chainId`
- * is ignored.
+ * An observation whose item, store and chain are given by id. If `storeId` is null, the price applies to the whole
+ * chain; otherwise, `chainId` is ignored.
  */
 export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 

@@ -72,7 +72,7 @@ export async function setUpReporting() {
   };
   const trusted = (network?: string) => reporter(established, network);
 
-  /** Three established shoppers from independent households report the same price; returns the first. */
+  /** Makes three established shoppers from independent households report the same price. Returns the three. */
   async function agreed(
     itemId: number,
     cents: number,
@@ -95,7 +95,7 @@ export async function setUpReporting() {
   const judge = (id: number, body: unknown) =>
     app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body });
 
-  /** The administrator accepts the report about an item. */
+  /** Accepts the report about an item, as the administrator. */
   async function accept(itemId: number) {
     const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
     const { priceCents, regularPriceCents, isMember } = report;

@@ -89,8 +89,8 @@ function written({ Plans = [] }: PlanNode, position: number): string {
 }
 
 /**
- * Why a statement would need more than one shard; null if it doesn't. All sharded tables that it touches must use the
- * same value, and tables on the coordinator can't be joined with them.
+ * Returns why a statement would need more than one shard; null if it wouldn't. All sharded tables in a statement must
+ * use the same value, and tables on the coordinator can't be joined with them.
  */
 export function findCrossShardReason(
   plan: PlanNode,

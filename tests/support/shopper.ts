@@ -30,7 +30,7 @@ export async function signInAgain(page: Page, { firstName, email, password }: Pe
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 
-/** Uses the header or, on a phone, its menu; ends on the landing page. */
+/** Signs out with the link in the header or, on a phone, in its menu. */
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -38,7 +38,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor({ state: 'detached' });
 }
 
-/** Types a place into the location field; `address` is the resulting name. */
+/** Enters a place in the location field and waits until its name matches `address`. */
 export async function enterLocation(page: Page, text: string, address: RegExp): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill(text);
   await page.getByRole('button', { name: 'Location Update' }).click();
@@ -105,7 +105,7 @@ type CartResponse = {
   nameOf: (storeId: number) => string;
 };
 
-/** Loads the server's data about the signed-in shopper's cart, and compares stores with it. */
+/** Loads the signed-in shopper's cart and settings from the server, and compares the stores. */
 export async function loadComparison(page: Page): Promise<CartResponse> {
   const preferencesAnswer = await page.request.get('/api/preferences');
   const preferences = getPreferences.response.parse(await preferencesAnswer.json());
@@ -129,7 +129,10 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
   };
 }
 
-/** The stores with a bar and a total next to it. A store with prices for less than half of the cart has neither. */
+/**
+ * The stores for which the page shows a bar and a total. A store with prices for less than half of the cart has
+ * neither.
+ */
 export const rankedTotals = ({ stores }: Comparison) =>
   stores
     .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)

@@ -23,7 +23,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, translated);
-    // Splits a text at the elements in it, since each part is a text node of its own.
+    // Splits a text at the elements in it, since each part is a separate text node.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -51,7 +51,7 @@ function markTexts(): void {
 /** Makes pages of this context load Spanish but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // The server renders HTML in one language, which has to be the script's.
+  // The server renders HTML in one language, which must be the same as the script's.
   const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }
@@ -100,7 +100,10 @@ function translateAll(): void {
   });
 }
 
-/** Shows a marked page in Spanish; returns a function that restores it. Does nothing if the page isn't marked. */
+/**
+ * Shows a marked page in Spanish; returns a function that shows it in English again. Does nothing if the page isn't
+ * marked.
+ */
 export async function showSpanish(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(translateAll);
   return () => page.evaluate(() => (globalThis as unknown as { speakEnglish?: () => void }).speakEnglish?.());

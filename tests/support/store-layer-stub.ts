@@ -53,7 +53,7 @@ const send = (response: ServerResponse, body: unknown) =>
 
 const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
-/** Why the service, or our privacy promise, doesn't allow a request; null if it's valid. */
+/** Returns why the service or our privacy promise doesn't allow a request; null if it's allowed. */
 function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
   if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
   if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';

@@ -13,7 +13,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 const run = promisify(execFile);
 const quiet = () => undefined;
 
-/** Copies a running server's files as pg_basebackup does, which isn't among the programs we ship. */
+/** Copies a running server's files like pg_basebackup, which isn't one of the programs we ship. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();

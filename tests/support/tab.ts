@@ -52,7 +52,7 @@ type TabOptions = {
   runsScript?: boolean;
   /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
-  /** Pages have Spanish loaded but show English: see `showSpanish` (`show-spanish.ts`). */
+  /** True if pages load Spanish but show English until `showSpanish` (`show-spanish.ts`) is called. */
   isMarked?: boolean;
   /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];
@@ -133,7 +133,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // A column that is as tall as the window has grown too, so the page may still be scrolled.
+  // The page may still be scrolled, because a column that is as tall as the window has grown too.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
@@ -141,7 +141,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
 
 /** `within`: the part to check; by default the whole document. */
 async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
-  // Inject it only once per document; no frames have to be covered.
+  // Inject axe only once per document. There are no frames to check.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([options, context]) => {

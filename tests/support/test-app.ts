@@ -58,7 +58,7 @@ export async function startTestApp(
       await app.close();
       log.expectClean();
     },
-    /** Makes a call as the app's own page does; `headers` from `signIn` make it that user's. */
+    /** Makes a call as the app's own page does. Pass the `headers` from `signIn` to make it as that user. */
     async call(
       method: Method,
       url: string,

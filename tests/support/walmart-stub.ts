@@ -20,7 +20,7 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The reason to reject a caller; null if key, version, clock and signature are right. */
+/** Returns why a caller is rejected; null if key, version, clock and signature are right. */
 function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey: string; now: Date }) {
   const of = (name: string) => String(headers[name] ?? '');
   const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Gives a state a WIC list with this product as its only entry. */
+/** Inserts a WIC list for a state, with this product as the only entry. */
 export async function insertWicList(
   db: Db,
   { state, readOn, gtin }: { state: string; readOn: Date; gtin: string },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Types a list into the sheet and waits until it's parsed. */
+/** Pastes a list into the dialog and waits until its lines are ready for review. */
 export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).first().click();
   await page.getByLabel('Your list').fill(text);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Waits until all of the page's requests are answered and no new ones follow. For tests that prove that nothing more
+ * Waits until all of the page's requests are answered and no new ones follow. Tests use it to check that nothing more
  * happens.
  */
 export const allAnswered = (page: Page): Promise<void> =>

@@ -19,13 +19,13 @@ type Journey = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Saved before any test replaces them, because the server must not use the page's clock and network.
+// Saves the real clock and network before any test replaces them, because the server must not use the page's.
 const RealDate = Date;
 const realFetch = globalThis.fetch;
 
 /**
  * Starts the real app on a cloned database, and opens the real web app in a document of this process, for all tests of
- * a file. Jobs run on request. Each page is closed after its test and must have logged no errors.
+ * a file. Jobs run only on request. Each page is closed after its test and must not have logged any errors.
  */
 export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
@@ -44,7 +44,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
       clock: () => new RealDate(),
-      // The app also reaches its own identity provider without a network.
+      // Calls from the app to its own identity provider don't use the network either.
       fetch: (input, init) =>
         String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
           ? createInjectedFetch(current().app.server)(input, init)
@@ -71,7 +71,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     return journey;
   };
   const open = async (look: DomLook = {}): Promise<Page> => {
-    // There's only one document, so opening a page leaves the previous one.
+    // There's only one document, so opening a page closes the previous page.
     await close();
     tab = await openDomPage(current().app.server, look);
     return tab.page;

@@ -12,7 +12,10 @@ const DISPLAYS = {
   inline: 'inline',
 };
 
-/** The responsive classes that show or hide elements; all other styles need a real browser. */
+/**
+ * Returns the CSS rules of the responsive classes that show or hide elements. Testing any other style needs a real
+ * browser.
+ */
 export function displayRules(widthPx: number): string {
   const rules = (prefix: string) =>
     Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);

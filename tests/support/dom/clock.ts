@@ -6,7 +6,9 @@ const TIMERS = [
   ...(['requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'] as const),
 ];
 
-/** Lets pending tasks run. Ten turns are enough for everything that waits for a response within one process. */
+/**
+ * Waits until pending tasks have run. Ten turns are enough for anything that waits for a response within one process.
+ */
 async function settle(): Promise<void> {
   for (let left = 10; left > 0; left -= 1) await yieldToTasks();
 }

@@ -3,12 +3,12 @@ type Coordinates = { latitude: number; longitude: number };
 const PERMISSION_DENIED = 1;
 const POSITION_UNAVAILABLE = 2;
 
-/** The device's position as a browser reports it: only if allowed and available. */
+/** The device's position, which is reported as in a browser: only if allowed and available. */
 export class DomGeolocation {
   isAllowed = false;
   coords: Coordinates | null = null;
 
-  /** Installs it on the window again, since a test may have replaced or removed it. */
+  /** Installs `navigator.geolocation` again, since a test may have replaced or removed it. */
   install(): void {
     const current = () => this;
     class Geolocation {

@@ -100,7 +100,7 @@ export class DomLocator {
     return this.nth(-1);
   }
 
-  /** The single matching element, once it's there and `isReady`. Several matches are an error in the test. */
+  /** Waits for a single matching element for which `isReady` is true. Throws if several elements match. */
   private async one(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
     return pollUntilFound(
       () => {
@@ -162,7 +162,7 @@ export class DomLocator {
     const kept = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, kept);
-    // Makes further typing continue from here.
+    // Makes user-event continue typing at the end of this text.
     setUIValueClean(field);
     setUISelection(field, { focusOffset: kept.length });
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));

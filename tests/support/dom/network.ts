@@ -64,7 +64,7 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Number of pending requests that the app itself has to answer; a test may hold others forever. */
+  /** Number of pending requests that the app has to answer. Requests held back by a test aren't counted. */
   private atApp = 0;
   isOffline = false;
 
@@ -104,7 +104,7 @@ export class Network {
     for (const each of this.listeners) if (each.event === event) each.listener(about as never);
   }
 
-  /** Resolves with the next request or response that `isWanted`. */
+  /** Resolves with the next request or response for which `isWanted` is true. */
   next<T extends Sent | Answered>(
     event: 'request' | 'response',
     isWanted: Pattern | ((each: T) => unknown),
@@ -140,7 +140,7 @@ export class Network {
     );
   }
 
-  /** Gives pending requests a moment to be answered, like a person who looks at the page before the next click. */
+  /** Waits a moment for pending requests to be answered, like a person who looks at the page before the next click. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
     do await yieldToTasks();
@@ -218,7 +218,7 @@ export class Network {
   }
 }
 
-/** All that a page gets to see of a redirect. */
+/** Creates the opaque response, which is all that a page gets to see of a redirect. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 

@@ -3,7 +3,8 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Import React before any test stops the clock: it keeps the timers from its first load for every file of this worker.
+// React must be imported before any test stops the clock, because it keeps using the timers that it found at its first
+// import, in all files of this worker.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -32,7 +33,7 @@ type Listening = [
 const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
-/** Removes strict mode, which mounts everything twice in development and so doubles requests. */
+/** Removes strict mode, which mounts everything twice in development and would double all requests. */
 const withoutStrictMode = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
@@ -44,7 +45,7 @@ function keysOf(key: string): string {
   return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
 }
 
-/** Waits for the last update to be rendered before and after acting, as a person would. */
+/** Waits until the page is rendered before and after `act`, as a person would. */
 async function unhurried(act: () => Promise<void>): Promise<void> {
   await yieldToTasks();
   await act();
@@ -52,8 +53,9 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens a page in this process: the web app's real entry point in a document without layout, whose calls reach the real
- * app. Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at a time.
+ * Opens a page in this process: runs the web app's real entry point in a document without layout and sends its calls to
+ * the real app. Each `goto` evaluates the app's modules again, like loading a page. Only one page can be open at a
+ * time.
  */
 export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const network = new Network(app);
@@ -135,7 +137,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     await vi.dynamicImportSettled();
   }
 
-  /** A link that the app doesn't handle itself loads its page. */
+  /** A link that the app doesn't handle itself loads the page it points to. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;

@@ -11,7 +11,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** True if the text matches. As in browser tests, a string matches as a substring in any case unless `exact`. */
+/** True if the text matches. As in browser tests, a string matches any substring, ignoring case, unless `exact`. */
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
@@ -39,7 +39,7 @@ export function isShown(element: Element): boolean {
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Words that are separate on screen are also separate in the name. */
+/** Words that are separated on screen are also separated in the accessible name. */
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
@@ -56,7 +56,7 @@ const nameOf = (element: Element, hidden: boolean) =>
 
 export function byRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
   const { name, exact, disabled, includeHidden = false, ...states } = options;
-  // The name is checked last, since it's the slowest to compute.
+  // The name is checked last, because computing it is the slowest part.
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&

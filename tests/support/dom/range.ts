@@ -15,7 +15,7 @@ export function moveSliderByKey(event: KeyboardEvent): void {
   }[key];
   if (to === undefined) return;
   event.preventDefault();
-  // Use the prototype's setter, since React intercepts the element's own.
+  // Use the prototype's setter, since React intercepts the element's own setter.
   set?.call(target, String(Math.min(Number(target.max), Math.max(Number(target.min), to))));
   if (target.value === before) return;
   target.dispatchEvent(new Event('input', { bubbles: true }));

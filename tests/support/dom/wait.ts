@@ -1,11 +1,11 @@
 const { setTimeout: wait } = globalThis;
-// The real clock, since a test may stop the page's.
+// Keeps the real clock, since a test may stop the page's clock.
 const now = performance.now.bind(performance);
 
 const POLL_MS = 5;
 const PATIENCE_MS = 20_000;
 
-/** Lets all pending tasks run, using the real clock even while the page's is stopped. */
+/** Waits until all pending tasks have run, by the real clock even while the page's clock is stopped. */
 export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
 
 /** Polls until `look` finds something. After the time limit, throws an error with the message from `otherwise`. */

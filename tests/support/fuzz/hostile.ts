@@ -120,7 +120,7 @@ export const hostileFieldNames: readonly string[] = [
   'a[b]',
 ];
 
-/** Bodies that aren't JSON, or unusual JSON. */
+/** Bodies that are invalid or unusual JSON. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',

@@ -26,7 +26,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** Finds a problem that no response may have; null if there is none. */
+/** Finds a problem that would be an error in any response; null if there is none. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);

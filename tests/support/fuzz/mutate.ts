@@ -20,7 +20,7 @@ type FieldPlace = { box: Box; key: string | number };
 
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
 
-/** Every value in the container, at any depth, with the container that has it. */
+/** Every value in a container, at any depth, with the object or list that directly contains it. */
 function placesIn(box: Box): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
@@ -37,7 +37,7 @@ const put = (box: Box, key: string, value: unknown) => {
   else Object.defineProperty(box, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** A copy, since a later mutation may change the value. */
+/** Copies the value, since a later mutation may change it. */
 const hostile = (dice: Dice): unknown => structuredClone(dice.oneOf(hostileValues));
 
 /** Makes one mutation in place: changes a value, removes or adds a field, or extends a list. */

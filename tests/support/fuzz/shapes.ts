@@ -24,7 +24,7 @@ const boxesIn = (value: unknown): Box[] =>
 
 /**
  * Puts an expensive shape into a valid body, in place of one of its values or in an unknown field, or returns the shape
- * alone. The shape has about half, most, or slightly more than `maxBytes`.
+ * alone. The shape's size is about half of `maxBytes`, most of it, or slightly more.
  */
 export function makeHostileBody(valid: unknown, maxBytes: number, dice: Dice): string {
   const shape = dice.oneOf(shapes)(Math.floor(maxBytes * dice.oneOf([0.4, 0.8, 1.1])));

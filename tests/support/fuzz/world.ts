@@ -15,7 +15,7 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** Stands in for the geocoding service; `fetch` below answers that it finds nothing. */
+/** Address of the geocoding service. The `fetch` below responds in its place that nothing was found. */
 const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;

@@ -1,4 +1,4 @@
-/** Parsed JSON, of whatever shape. */
+/** Parsed JSON of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: raw JSON
 type Json = any;
 /**
@@ -7,7 +7,7 @@ type Json = any;
  */
 export type SpecStep = readonly [caller: string, call: string, expected: Json, body?: Json];
 
-/** Checks by placeholder, such as "<text>". Everything else in a shape is literal. */
+/** Checks for the placeholders in a shape, such as "<text>". Everything else in a shape must match exactly. */
 const kinds: Record<string, (value: Json) => boolean> = {
   anything: (value) => value !== null && value !== undefined,
   text: (value) => typeof value === 'string',
@@ -38,7 +38,7 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
 /** Calls the server at `url` as the specification's section 7 describes, using nothing but fetch and raw JSON. */
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** In a path, a URL such as `shareUrl` is replaced by its last part. */
+  /** If the stored value is a URL, such as `shareUrl`, only its last part is inserted into a path. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),
