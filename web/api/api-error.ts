@@ -22,8 +22,8 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Parse the body without the contract's schema, so that error pages don't load it. A proxy's body may have only a
-    // message.
+    // Parse the body without the contract's schema, so that error pages don't have to load the schema. A proxy's
+    // response may have only a message.
     const { code, message, issues } = parseRecord(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);
@@ -51,11 +51,11 @@ export const isSignedOutError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /**
- * True if premium ended while the page was open. The page then switches to its free version with an offer, and shows no
- * error.
+ * True if premium ended while the page was open. The page then switches to its free version, which offers premium,
+ * instead of showing an error.
  */
 export const isPremiumRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** Returns null if the session has ended, because a dialog already says so. */
+/** Returns null if the error means that the session has ended, because a dialog already says so. */
 export const errorToShow = <E>(error: E): E | null => (isSignedOutError(error) ? null : error);

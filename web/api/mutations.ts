@@ -14,7 +14,7 @@ export async function updateOptimistically<T>(
   };
 }
 
-/** Resolves once none of these mutations is pending, even if some of them failed. */
+/** Resolves once no mutation whose key starts with `mutationKey` is pending, even if some of them failed. */
 export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey }) > 0) {

@@ -14,7 +14,7 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * Returns the query key: the segments of the call's path, then its query object. `createQueryKey(getCart, {})` is a
+ * Returns the query key: the segments of the path, followed by the query object. `createQueryKey(getCart, {})` is a
  * prefix of every cart query's key.
  */
 export function createQueryKey(
@@ -27,7 +27,9 @@ export function createQueryKey(
 
 export const userQueryKey = createQueryKey({ path: '/api/auth/user' }, {});
 
-/** After a 401, already loaded data stays, so that the page doesn't change when the session ends. */
+/**
+ * Keeps data that was already loaded if a refetch gets a 401, so that the page doesn't change when the session ends.
+ */
 export function createQueryOptions<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,
@@ -49,8 +51,8 @@ export function createQueryOptions<E extends Endpoint>(
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': if the browser is offline, a call fails immediately instead of being sent later without the shopper
-      // knowing.
+      // With 'always', a call fails immediately when the browser is offline, instead of being sent later without the
+      // shopper knowing.
       queries: {
         networkMode: 'always',
         retry: false,

@@ -17,8 +17,8 @@ export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E
 const listeners: Record<number, () => void> = {};
 
 /**
- * Calls `listener` on responses with this status. 401: signed out, or signed in as a user other than the page's. 400:
- * the server rejects the page's request, probably because the page is outdated.
+ * Calls `listener` on responses with this status. 401 means that the user has signed out or that a different user has
+ * signed in. 400 means that the server rejected the page's request, probably because the page is outdated.
  */
 export function onResponseStatus(status: 400 | 401, listener: () => void): void {
   listeners[status] = listener;
@@ -49,13 +49,13 @@ export function toQueryString(query: ParamValues): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** A failed write repeated within this time is a retry; later, it's a new action. */
+/** If a failed write is repeated within this time, it counts as a retry; after this time, as a new action. */
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
 /** A write whose response was lost. `slice` is the part of the API it changes, such as `cart`. */
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
-/** Oldest first. A repeated write reuses the key until the page has read from the same part of the API. */
+/** Oldest first. A repeated write reuses its idempotency key until the page has read from the same part of the API. */
 let lostWrites: LostWrite[] = [];
 
 const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';
@@ -66,7 +66,7 @@ function takeRetryKey(write: string): string | undefined {
   return index === -1 ? undefined : lostWrites.splice(index, 1)[0]?.key;
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
+/** Creates a key of 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
 const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -1,11 +1,11 @@
 import { createStore } from '#web/lib/store.ts';
 
-/** A change that has no response after this time is reported as not sent yet. */
+/** If a change has no response after this time, the shopper is told that it hasn't been sent yet. */
 const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStore(() => 0);
 
-/** Counts a change in `slowWriteCount` from the time it becomes slow until it settles. */
+/** Counts a change in `slowWriteCount` from when it becomes slow until its response arrives or it fails. */
 export async function trackSlowWrite<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -35,7 +35,7 @@ export function openStream(
   };
   const follow = ({ type }: { type: string } = { type: 'start' }) => {
     if (document.visibilityState !== 'visible') close();
-    // Reopen after an outage, because the browser may not have noticed yet that the old connection is dead.
+    // Reopen the stream after an outage, because the browser may not have noticed yet that the old connection is dead.
     else if (source === null || type === 'online') open();
   };
   follow();

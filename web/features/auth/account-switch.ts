@@ -32,8 +32,8 @@ function deleteOthersOfflineData(userId: string): void {
 }
 
 /**
- * Explains a reload and deletes other users' shop data. Returns `getUser`, because only signed-in users load this
- * module and its schemas.
+ * Explains the reload, if there was one, and deletes other users' offline data. Returns `getUser`, because only
+ * signed-in users load this module and its schemas.
  */
 export function handleAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) deleteOthersOfflineData(userId);

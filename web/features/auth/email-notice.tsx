@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
-/** The confirmation link opens elsewhere, so refetch the user whenever the shopper returns. */
+/** The confirmation link opens in another tab or app, so refetch the user whenever the shopper returns to the page. */
 function useRefetchOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -43,8 +43,8 @@ function ResendButton({ email }: { email: string }) {
 }
 
 /**
- * Says that the email address isn't confirmed, which Family Premium and admin access require. `returnTo` is the current
- * page.
+ * Says that the email address isn't confirmed. Family Premium and admin access require a confirmed address. `returnTo`
+ * is the current page.
  */
 export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;

@@ -1,7 +1,7 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { deleteOfflineData } from '#web/lib/offline-owner.ts';
 
-// Delete the data again, because the script may not have been running on the page that signed out.
+// Delete the offline data again, because the script that deletes it may not have been running when the user signed out.
 deleteOfflineData();
 // Stops push notifications, which are for the signed-out user.
 navigator.serviceWorker?.getRegistration('/push/').then(

@@ -4,8 +4,8 @@ import { currentUserQuery, userQuery } from './user-query.ts';
 let onPageShow = (_shown: PageTransitionEvent): void => {};
 
 /**
- * The back/forward cache restores a page as it was, even if its user has signed out since. So the page is hidden until
- * the server confirms the user; when offline, it's shown as it was.
+ * The back/forward cache restores a page even if its user has signed out in the meantime. The page is therefore hidden
+ * until the server confirms the user. If the browser is offline, the page is shown unchanged.
  */
 export function recheckCachedPage(client: QueryClient): void {
   if (typeof document === 'undefined') return; // server rendering

@@ -97,7 +97,7 @@ function Wordmark() {
       href="/"
       className="flex items-center gap-2 rounded-lg text-brand font-semibold tracking-tight touch"
     >
-      {/* With another priority, React would preload it before the page. */}
+      {/* With any other priority, React would preload the icon before anything else on the page. */}
       <img src="/favicon.svg" alt="" width={26} height={26} fetchPriority="low" />
       {t`Cartwise`}
     </PageLink>

@@ -6,7 +6,7 @@ import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is signed in now. The page's user (`userQuery`) may be different. Visitors get a 401 and don't load the
+ * The user who is signed in now, who may not be the page's user (`userQuery`). Visitors get a 401 and don't load the
  * schemas.
  */
 export const currentUserQuery = queryOptions({
@@ -25,7 +25,9 @@ export const currentUserQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The page's user, null if signed out. Stays the same until the page is left, even if the session ends. */
+/**
+ * The page's user, or null if signed out. Stays the same until the shopper leaves the page, even if the session ends.
+ */
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
   ...cacheTimes.user,

@@ -20,7 +20,7 @@ import { ebtText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
 
-/** The total at the first-ranked store once these choices are saved. */
+/** Returns the total at the first-ranked store as it would be with these choices. */
 function totalWith(
   { cart, entries, states, total }: BudgetedCart,
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
@@ -162,7 +162,7 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Shoppers who already have a budget come to read, so don't open a keyboard over the dialog.
+        // Shoppers who already have a budget usually only want to see it, so don't open a keyboard over the dialog.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

@@ -37,7 +37,7 @@ export function BudgetLine({
     budgetCents !== null && budgetText(spending, totalCents, total !== null && total.estimatedCount > 0),
     overAt.length > 0 && t`Over budget at ${joinList(overAt)}`,
     paysWithSnap && ebtText(total, balanceCents, states),
-    // Says how many items have no price, because the budget would otherwise seem to cover them.
+    // Says how many items have no price. Otherwise, the budget would seem to cover them too.
     total?.isComplete === false && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;

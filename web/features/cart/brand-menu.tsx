@@ -53,7 +53,7 @@ function MenuChoice({
 }
 
 /**
- * The menu's choices: first any brand, then any product of one brand, then single products. Products that no selected
+ * The menu's choices: first "any brand", then any product of one brand, then single products. Products that no selected
  * store sells come last.
  */
 function Choices({
@@ -146,7 +146,7 @@ export function BrandMenu({
   const { item, note = '' } = entry;
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
-  // Load the note dialog first: if that fails, focus returns to the line.
+  // Load the note dialog before opening it, so that focus returns to the line if loading fails.
   const startNote = () => loadNote().then(() => setIsNoting(true), reportChunkLoadError);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;

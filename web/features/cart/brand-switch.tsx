@@ -6,7 +6,7 @@ import { requestedText } from '#web/shared/brand-text.ts';
 import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-/** Prefetched by the list, once for all its rows. */
+/** The list prefetches the menu once for all its rows. */
 export const loadBrandMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = createLazyComponent(loadBrandMenu);
 
@@ -20,7 +20,7 @@ export function BrandSwitch(
   const request = requestedText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // Loads the menu before it renders, so that the trigger isn't replaced and keeps focus.
+  // Loads the menu before rendering it, so that no fallback replaces the trigger, which would lose focus.
   const open = async () => {
     try {
       await loadBrandMenu();
@@ -33,7 +33,7 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Not `disabled`, because the button would lose focus right after the menu returned it.
+      // Not `disabled`, because a disabled button would lose focus right after the menu returned focus to it.
       aria-disabled={isPending || undefined}
       aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${request}`}
       aria-haspopup="menu"

@@ -79,7 +79,7 @@ const removing = createCartMutation({
       lines: [entry],
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });
-    // A response to a request sent before the removal has brought the line back.
+    // The line is back, because a response to a request sent before the removal arrived late.
     if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failure: () => t`Failed to remove item from cart`,
@@ -168,7 +168,7 @@ export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number
 export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
   requestQuantity(client, entry, () => quantity);
 
-/** When the page is closed, sends quantities that the server hasn't confirmed. */
+/** Sends quantities that the server hasn't confirmed. Called when the page is closed. */
 export function sendUnconfirmedQuantities(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
     sendOnLeave(updateCartEntry, { params: { id }, body: { quantity } });

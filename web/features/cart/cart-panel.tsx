@@ -119,8 +119,8 @@ function Rows({
 }
 
 /**
- * Shows prices at the recommended store, `offers.stores[0]`. An empty cart suggests basic items and passes the chosen
- * one to `onSuggest`.
+ * Shows prices at the recommended store, `offers.stores[0]`. If the cart is empty, shows buttons for basic items;
+ * pressing one calls `onSuggest`.
  */
 export function CartPanel({
   entries,

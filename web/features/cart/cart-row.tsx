@@ -52,7 +52,7 @@ export function CartRow({
 }) {
   const { item } = entry;
   const name = localizedItemName(item.name);
-  // Stored as long as the row exists, so that the next render doesn't end its highlight.
+  // Stored in state, so that the highlight doesn't end at the next render.
   const [wasJustIn] = useState(isJustIn);
   const [now] = useState(() => new Date());
   const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);

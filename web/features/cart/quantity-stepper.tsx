@@ -11,7 +11,7 @@ import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
 const NO_QUANTITY = t`Not a number`;
 
-/** Enter or blur saves the typed quantity, Escape reverts it, 0 removes the item. */
+/** Enter or blur saves the typed quantity, Escape reverts it, and a quantity of 0 removes the item. */
 function QuantityField({
   item: { name, unit },
   quantity,
@@ -63,8 +63,8 @@ function QuantityField({
 }
 
 /**
- * Minus at a quantity of 1 or less removes the entry (2.cart.minus). Weights change in half-pound steps; less than a
- * pound must be typed.
+ * At a quantity of 1 or less, the minus button removes the entry (2.cart.minus). Weights change in half-pound steps;
+ * weights below one pound must be typed.
  */
 export function QuantityStepper({
   item,
@@ -94,7 +94,8 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
-        // A quick series of clicks on minus stops at the lowest quantity, so that it doesn't remove the item.
+        // Clicking minus several times quickly stops at the lowest quantity, so that the last clicks don't remove the
+        // item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

@@ -24,7 +24,7 @@ type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** The size of the packages bought for the line after a swap. */
+  /** After a swap, the size of the packages bought for the line. */
   size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
@@ -74,20 +74,20 @@ export const brandSwitchMutation = createCartMutation({
         if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
         const now = getShownCart(client).find(({ id }) => id === answer.id);
         rest ??= (now?.quantity ?? 0) - addedQuantity;
-        // Adds before it removes, so that nothing is lost if the connection fails in between.
+        // Add the line before removing the other one, so that nothing is lost if the connection fails in between.
         if (!isBack) {
           const line = await addLine(client, entry, findInsertPosition(client, followingIds));
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // The other line may have taken over this line's note because it had none of its own. If so, clear the note
-        // there.
+        // When the lines were merged, the other line took over this line's note if it had none of its own. In that
+        // case, clear its note.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: rest, ...note });
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);
-    // A product chosen by hand isn't offered for swaps. The cached swaps were computed before the choice.
+    // No swaps are offered for a product that the shopper chose. The cached swaps were computed before this choice.
     else void client.invalidateQueries({ queryKey: createQueryKey(listSwaps, {}) });
   },
   failure: () => t`Failed to switch brand. Please try again.`,

@@ -34,7 +34,7 @@ export function useCart(storeIds: readonly number[]) {
       storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } },
       cacheTimes.cart,
     ),
-    // While prices for newly chosen stores load, the rows stay as they are.
+    // Keep showing the current rows while prices for newly chosen stores load.
     placeholderData: (previous) => previous,
   });
 }

@@ -48,7 +48,7 @@ export function priceKindsText(entries: readonly CartEntry[]): string {
     : `${real}, ${countText(estimateCount, 'estimate')}.`;
 }
 
-/** Green if the answer is certain, soft green if it's likely, amber if it's in doubt. */
+/** Returns green if the recommendation is certain, soft green if it's likely, and amber if it's in doubt. */
 export const certaintyColor = (
   kind: AnswerKind | undefined,
 ): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {

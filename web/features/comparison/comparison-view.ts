@@ -20,13 +20,16 @@ export type ComparisonStore = {
   address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
-  /** True for a sample store, which stands in for the chain's stores in the area. */
+  /** True for a sample store, which represents the chain's stores in the area. */
   isSample?: boolean | undefined;
 };
 
 export type RankedStore = { store: ComparisonStore; total: StoreTotal };
 
-/** What the page shows about a comparison. One object, so that all parts of the page show the same numbers. */
+/**
+ * Everything that the page shows about a comparison, in one object, so that all parts of the page show the same
+ * numbers.
+ */
 export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
@@ -41,7 +44,7 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
-  /** Prices that would make the answer most certain if the shopper entered them. */
+  /** Missing or uncertain prices that would make the recommendation the most certain if the shopper entered them. */
   pricesToCheck: readonly PriceToEnter[];
   /** `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
   taxText: string;
@@ -50,7 +53,7 @@ export type ComparisonView = {
 };
 
 /**
- * Rules are passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax
+ * Tax rules are passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax
  * applies.
  */
 export type TaxRules = {

@@ -77,7 +77,7 @@ function OptionButton({
 }: {
   view: ComparisonView;
   option: PlanOption;
-  /** The cheapest plan with one stop. */
+  /** The cheapest plan that has only one stop. */
   one: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
@@ -180,7 +180,7 @@ export function PlanCard({
           />
         ))}
       </div>
-      {/* If there's only one stop, the recommendation card has the link. */}
+      {/* If there's only one stop, the recommendation card already has this link. */}
       {chosen.stopCount > 1 && (
         <p className="mt-3">
           <RouteLink href={shopHref(chosen.storeIds)}>

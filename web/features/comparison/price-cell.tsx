@@ -79,7 +79,7 @@ export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undef
     return <LineAtStore at={{ ...at, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
-  // If the line is for any brand, it would be unclear which product the entered price is for.
+  // If the line is for any brand and no product fills it, it would be unclear which product the entered price is for.
   const canEnter = !isSimulated && (at?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">

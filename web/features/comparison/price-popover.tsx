@@ -47,7 +47,7 @@ export function PricePopover({
   const line = priceOfPacks(at.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // Focuses the price first, so that the dialog returns focus to it.
+  // Focus the price first, so that the dialog returns focus to it when it closes.
   const leaveFor = (open: () => void) => {
     button.focus();
     onClose();

@@ -99,7 +99,9 @@ function Caution({
   );
 }
 
-/** Mentions a required club membership or else the answer's caution, if any. */
+/**
+ * Returns the text about a required club membership. If none is required, returns the recommendation's caution, if any.
+ */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;
@@ -136,7 +138,7 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // A plan with several stops replaces a caution that only expresses doubt.
+  // The text about a plan with several stops replaces a caution that only expresses doubt.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (
@@ -212,7 +214,7 @@ export function RecommendationCard({
   emptyReachMiles?: number | undefined;
   canShop?: boolean;
   swapOffer?: SwapOffer;
-  /** Mentioned only if the plan recommends several stops. */
+  /** The card mentions the plan only if it has several stops. */
   plan?: ShoppingPlan;
   money?: RenderMoneyLines;
   howSure?: ReactNode;

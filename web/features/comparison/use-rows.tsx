@@ -6,7 +6,7 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Rows with an observed price, a missing price, or a price below the recommended store's. */
+/** Returns the rows with an observed price, a missing price, or a price lower than at the recommended store. */
 function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
   const [first] = ranked;
   const storeIds = ranked.map(({ store }) => store.id);
@@ -25,7 +25,7 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
   });
 }
 
-/** Carts with at least this many lines show only the rows that matter, if there are any. */
+/** A cart with at least this many lines first shows only the rows that matter, if there are any. */
 const MIN_LONG_CART_ROWS = 9;
 /** A single row isn't hidden, because the button to show it would take as much space. */
 const MIN_HIDDEN_ROWS = 2;

@@ -26,8 +26,8 @@ const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, addre
 export const locateTypedPlace = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
 /**
- * Names a position, as in "Near Tulsa, OK", from the server's own list of places. The server doesn't store the
- * position.
+ * Returns a name for a position, such as "Near Tulsa, OK", from the server's own list of places. The server doesn't
+ * store the position.
  */
 async function findPlaceName({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {

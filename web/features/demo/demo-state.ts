@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** The line's id, which stays the same while the page is open, even if the line's brand changes. */
+  /** The line's id. It stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Lines stored by versions without firmness are for that exact product. */
+/** A line stored by a version without firmness is for that exact product. */
 const readFirmness = (value: unknown): Firmness =>
   firmnessLevels.find((firmness) => firmness === value) ?? 'product';
 

@@ -9,7 +9,7 @@ import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
 export type ParsedDemoLine = { text: string; found: { item: SampleItem; line: DemoLine } | null };
 
-/** More lines would be too many to review in a demo. */
+/** A longer list would take too long to review in a demo. */
 const MAX_LINES = 100;
 
 const wordsOf = (text: string) => foldWords(text).map(toSingular);
@@ -27,7 +27,7 @@ function findSample(need: string): SampleItem | undefined {
   });
 }
 
-/** Parses the list in the browser, without sending anything. */
+/** Parses the list in the browser, without sending anything to the server. */
 export function parseDemoList(text: string): ParsedDemoLine[] {
   return splitList(text)
     .slice(0, MAX_LINES)

@@ -101,7 +101,7 @@ const rows: Record<Category, Row[]> = {
   ],
 };
 
-/** An id is a position in this list, unrelated to the real catalog. */
+/** Each id is the item's position in this list and has nothing to do with ids in the real catalog. */
 export const sampleItems: readonly SampleItem[] = Object.entries(rows)
   .flatMap(([category, items]) =>
     items.flatMap(([name, ...brands]) =>

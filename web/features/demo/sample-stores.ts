@@ -1,6 +1,6 @@
 import type { Store } from '#contract/stores.ts';
 
-/** A sample store has a distance but no location. */
+/** A sample store, which has a distance but no location. */
 export type SampleStore = Store & { storeFactor: number; calculatedDistance: number };
 
 const DEFAULT_COUNT = 3;
@@ -44,7 +44,10 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 
 type StoreDistance = { id: number; calculatedDistance: number };
 
-/** Drops stores out of range, then adds the nearest of the others until there are three. `stores` are nearest first. */
+/**
+ * Removes selected stores that are out of range, then adds the nearest other stores until three are selected. `stores`
+ * are nearest first.
+ */
 export function selectStoresWithin<T extends StoreDistance>(
   stores: readonly T[],
   selectedIds: readonly number[],

@@ -8,11 +8,11 @@ function write(name: string, attributes: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
     document.cookie = `${name}=yes; path=/; samesite=lax; ${attributes}`;
   } catch {
-    // The caller will notice that the cookie is missing.
+    // The caller notices that the cookie is missing.
   }
 }
 
-/** Reads the page's cookies; null if the browser blocks them, as in a sandboxed frame. */
+/** Reads the page's cookies. Returns null if the browser blocks them, for example in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');
@@ -23,7 +23,10 @@ function readCookies(): string[] | null {
 
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
-/** `meanwhile` runs while a test cookie is set. `navigator.cookieEnabled` stays true if the user blocks cookies. */
+/**
+ * Sets a test cookie, because `navigator.cookieEnabled` stays true if the user blocks cookies. `meanwhile` runs while
+ * the cookie is set.
+ */
 export async function canStoreCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
   // A unique name, because two parts of a page may run the test at the same time.
   attempts += 1;

@@ -29,7 +29,10 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   updateOptimistically(client, favoritesKey, change);
 
-/** Shows the failure (8.favorites) and the server's reason. If the reason mentions Premium, offers Premium instead. */
+/**
+ * Shows a toast with the failure (8.favorites) and the server's reason. If the reason mentions Premium, offers Premium
+ * instead.
+ */
 function showFailure(error: unknown, what: string, again?: ToastAction): void {
   if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
   else toastFailure(t`Error`, what, errorMessage(error, ''), again);
@@ -37,7 +40,7 @@ function showFailure(error: unknown, what: string, again?: ToastAction): void {
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };
 
-/** The favorite that is shown until the server returns the real one with its id and prices. */
+/** Creates the favorite that is shown until the server returns the real one with its id and prices. */
 const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
@@ -68,11 +71,11 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
       rollback?.();
       showFailure(error, t`Failed to update favorites`);
     },
-    // Not awaited: the heart can be pressed again as soon as the toast shows.
+    // Not awaited, so that the heart can be pressed again as soon as the toast appears.
     onSettled: () => void refresh(client),
   });
 
-/** Adds the favorite that led to the upgrade. An item that is already a favorite stays a favorite. */
+/** Adds the favorite for which the shopper upgraded. An item that is already a favorite stays a favorite. */
 export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>

@@ -24,8 +24,8 @@ export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorite
 }
 
 /**
- * The heart in a search option, for pointers only, because search options can't take focus. For the keyboard, see
- * `toggleFavoriteOnShiftEnter`.
+ * The heart in a search option. It works only with a pointer, because search options can't take focus. For the
+ * keyboard, see `toggleFavoriteOnShiftEnter`.
  */
 export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
   const isOn = favorites.isFavorite(item.id);
@@ -48,7 +48,7 @@ export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites
   );
 }
 
-/** Shift+Enter in the search toggles the highlighted result's favorite. */
+/** In the search box, Shift+Enter adds the highlighted result to the favorites or removes it from them. */
 export function toggleFavoriteOnShiftEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey) return;
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');

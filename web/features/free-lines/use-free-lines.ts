@@ -57,7 +57,7 @@ export function useFreeLines() {
 
   return {
     lines: data ?? [],
-    /** Null if there are already lines to show, even if the last request failed. */
+    /** Null if there are lines to show, even if the last request failed. */
     error: data === undefined ? errorToShow(error) : null,
     retry: () => void refetch(),
     keep: async (text: string): Promise<boolean> => {

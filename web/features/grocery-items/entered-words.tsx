@@ -25,7 +25,7 @@ function FailedEntryText({ one: { words, problem }, isOneOfMany, isSame }: Row) 
 
 type Row = { one: EnteredWords; isOneOfMany: boolean; isSame: boolean };
 
-/** Lists entered words that couldn't be added, with the reasons. Each can be put back into the search box. */
+/** Lists the entries that couldn't be added, with the reasons. Each can be put back into the search box. */
 export function FailedEntries({
   failed,
   onTakeBack,

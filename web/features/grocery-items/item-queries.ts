@@ -8,7 +8,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** With `storeIds`, the response names the items that none of these stores' chains sells. */
+/** If `storeIds` isn't empty, the response also says which items are sold by none of these stores' chains. */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {

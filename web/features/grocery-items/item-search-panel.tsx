@@ -20,7 +20,7 @@ import { canSearch, useItemSearch } from './use-item-search.ts';
 const SearchResults = createLazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
 const FailedEntries = createLazyComponent(async () => (await import('./search-results.tsx')).FailedEntries);
 
-/** Focuses the box when the page puts text into it, so that the shopper can continue typing there. */
+/** Focuses the search box when the page puts text into it, so that the shopper can continue typing there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const own = useRef(text);
@@ -36,8 +36,8 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * Clears the box once `onSettled` resolves, which is when the cart shows the item. Enter doesn't wait: it clears the
- * box immediately, and entered words are added in order.
+ * When an option is chosen, the box is cleared once `onSettled` resolves, which is when the cart shows the item. Enter
+ * clears the box immediately, and entries are added one after the other.
  */
 export function ItemSearchPanel({
   text,
@@ -68,7 +68,7 @@ export function ItemSearchPanel({
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
-  /** Counts input events, so that text typed while an item is being added isn't cleared. */
+  /** Counts input events, so that the box isn't cleared if the shopper types while an item is being added. */
   const inputCount = useRef(0);
 
   const add = async (option: SearchOption) => {
@@ -88,8 +88,8 @@ export function ItemSearchPanel({
     const words = text.trim();
     const answer = search.isStale || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || lacksTypedWords(answer));
-    // Known problems are shown at the box immediately. Otherwise the words are queued, and the next can be
-    // typed.
+    // Known problems are shown at the box immediately. Otherwise, the words are queued, and the shopper can type the
+    // next ones.
     if (!canSearch(words) || isInDoubt) {
       setRefused(words);
       return open();
@@ -168,7 +168,7 @@ export function ItemSearchPanel({
           combobox={combobox}
         />
         {isOpen && text !== '' && !canSearch(text) && (
-          // Positioned absolutely, so that it doesn't move the page below.
+          // Positioned absolutely, so that the content below the box doesn't move.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
             {rich`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
           </p>
@@ -177,7 +177,7 @@ export function ItemSearchPanel({
       {failed.length > 0 && (
         <FailedEntries failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
       )}
-      {/* Positioned inside the card's padding, so that a brief message doesn't move anything. */}
+      {/* Positioned inside the card's padding, so that nothing moves when the message appears and disappears. */}
       <p
         role="status"
         className="absolute inset-x-4 bottom-px flex items-center gap-1 text-[0.6875rem] leading-3 text-ink-soft sm:inset-x-5 sm:text-[0.75rem]"

@@ -29,7 +29,7 @@ export function MissingWordsNote({
       )}
     >
       <div className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">
-        {/* Hidden from screen readers, because the sentence is announced together with the number of results. */}
+        {/* Hidden from screen readers, which announce the sentence together with the number of results. */}
         {sentence !== '' && <p aria-hidden>{sentence}</p>}
         {refusal !== '' && <p role="alert">{refusal}</p>}
       </div>

@@ -48,7 +48,7 @@ function useOffers({ options, isStale }: Search, isShown: boolean, { query, stor
 }
 
 export type SearchResultSlots = {
-  /** Renders a heart for pointers. It must not take focus. */
+  /** Renders a heart for use with a pointer. The heart must not take focus. */
   heart?: (option: SearchOption) => ReactNode;
   admissionText?: (query: string, answer: SearchResponse) => string;
   whenNothing?: (query: string) => ReactNode;
@@ -131,8 +131,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // Rows of later groups are deferred, so that typing isn't delayed. They are never shown with the results of another
-  // search.
+  // The rows of later groups are rendered later, so that they don't delay typing. They are never shown with another
+  // search's results.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

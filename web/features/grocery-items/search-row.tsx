@@ -12,8 +12,8 @@ import type { SearchOption } from './search-groups.ts';
 export type CartQuantity = { quantity: number; change: (by: number) => void };
 
 /**
- * A plus or minus button for pointers only, because search options can't take focus. With the keyboard, Enter adds one
- * more.
+ * A plus or minus button. It works only with a pointer, because search options can't take focus. With the keyboard,
+ * Enter adds one more.
  */
 function Step({ by, inCart, children }: { by: number; inCart: CartQuantity; children: ReactNode }) {
   return (
@@ -94,7 +94,7 @@ export function SearchRow({
           <OfferLine offers={offers} stores={stores} />
         )}
       </span>
-      {/* Hidden on phones to make room for the price. The cart line has a heart. */}
+      {/* Hidden on phones to make room for the price. On phones, shoppers can use the heart in the cart line. */}
       <span className="max-sm:hidden">{heart}</span>
       {inCart === undefined || isPending ? (
         <span

@@ -23,7 +23,10 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchResponse, 
   return left === '' ? localizedItemName(first.name) : left;
 }
 
-/** Returns a sentence such as "Jif comes in 16 oz and 28 oz." It names the items unless all are one brand. */
+/**
+ * Returns a sentence such as "Jif comes in 16 oz and 28 oz." Starts with the brand if all items share one, otherwise
+ * with the item's name.
+ */
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;

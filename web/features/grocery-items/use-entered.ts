@@ -9,7 +9,10 @@ import { expandQuery } from './use-item-search.ts';
 
 export type EnteredWords = { id: number; words: string; problem: string | null };
 
-/** True if the result lacks typed words, so that the shopper must decide. Spelling corrections don't count. */
+/**
+ * True if words were left out or only partly matched, so that the shopper has to decide. Spelling corrections don't
+ * count.
+ */
 export const lacksTypedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
   dropped.length > 0 || begun.length > 0;
 
@@ -35,8 +38,8 @@ export function useEnteredWords({
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Adds the first result. Resolves to null, or to the reason for a failure. Runs a separate query, because the box
-   * already searches for other words.
+   * Adds the first result. Resolves to null or, if that failed, to the reason. Runs a separate query, because the box
+   * may already be searching for other words.
    */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
@@ -61,7 +64,7 @@ export function useEnteredWords({
     setEntered((before) => [...before, { id, words, problem: null }]);
     turn.current = turn.current.then(async () => {
       const problem = await add(words);
-      // Waits only after the last words, so that the cart is fetched once.
+      // Wait only after the last entry, so that the cart is fetched only once.
       if (id === lastId.current) await onSettled();
       if (problem === null) drop(id);
       else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));

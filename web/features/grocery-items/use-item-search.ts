@@ -17,7 +17,8 @@ export const canSearch = (text: string): boolean => expandQuery(text).length >= 
 /** Each text has its own cache entry, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
-  // Clearing the box resets the query immediately; after a delay, quick typing would repeat the previous search.
+  // Clearing the box resets the query without a delay. Otherwise, typing right after clearing would repeat the previous
+  // search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // Includes `typed`, so that clearing the box empties the list immediately.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
@@ -32,7 +33,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** A new object for each set of results, so it also identifies them. */
+    /** Each set of results is a new object, so the object also identifies the set. */
     answer: search.data,
     isLongEnough,
     groups,

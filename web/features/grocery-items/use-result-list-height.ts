@@ -1,18 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In a window smaller than this, the list fills most of it. */
+/** In a window smaller than this, the list fills most of the window. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 
-/** The list's maximum height, 24rem (9.search.height), and its distance from the box and the window's edge. */
+/** The list's maximum height, 24rem (9.search.height), and its total distance from the box and the window's edge. */
 const LIST_PX = 384;
 const GAPS_PX = 16;
 const MIN_LIST_PX = 120;
 
-/** An on-screen keyboard takes more height than this, and a returning address bar takes less. */
+/** An on-screen keyboard is taller than this, and a browser's address bar isn't. */
 const KEYBOARD_PX = 120;
 
-/** In small windows, scrolls the box up if its list wouldn't fit above the keyboard, and limits the list's height. */
+/**
+ * In small windows, scrolls the search box up if its list wouldn't fit above the keyboard, and limits the list's
+ * height.
+ */
 function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
   const place = box.parentElement;
   if (place === null) return;
