@@ -116,7 +116,7 @@ export function SmsFields({
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
           disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER) : undefined}
-          // A tap or Enter on the disabled button says what is missing.
+          // Tapping the disabled button or pressing Enter on it shows what is missing.
           onClickCapture={isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER)) : undefined}
         >
           {isPending ? t`Sending...` : t`Send SMS`}

@@ -144,7 +144,7 @@ function Form({
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt && newBalanceCents !== balanceCents) setEbtBalance(userId, newBalanceCents);
-    // Save only what was changed here, because another tab or device may have changed the rest.
+    // Save only the fields changed here, because another tab or device may have changed the others.
     onSave({
       ...(newBudgetCents !== budgetCents && { budgetCents: newBudgetCents }),
       ...(isWeekly !== hasWeeklyBudget && { hasWeeklyBudget: isWeekly }),

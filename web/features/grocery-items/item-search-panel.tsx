@@ -128,7 +128,7 @@ export function ItemSearchPanel({
     onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
-      // The list may still show results for an earlier text, and choosing from it would add the wrong item.
+      // The list may still show results for text typed earlier, and choosing one of them would add the wrong item.
       if (option !== undefined && !search.isStale) void once('add', () => add(option));
     },
     onEnter: enterWords,

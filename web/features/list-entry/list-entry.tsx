@@ -19,8 +19,8 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
 /**
- * A list that hasn't been added yet, stored while the tab is open. `isNew` is true once for a visitor's list, after
- * sign-in.
+ * A list that hasn't been added yet, stored while the tab is open. `isNew` is true the first time a visitor's list is
+ * read after sign-in.
  */
 function useDraftList() {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ const loadReading = async () => (await import('./classify-text.ts')).classifyTex
 
 const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-/** Uses a simple check until the list parser is loaded. */
+/** Uses a simple check of the text until the list parser is loaded. */
 function useKindOfText() {
   const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadReading>>>(() => quickKind);
   useEffect(() => {
@@ -82,7 +82,10 @@ export function PasteButton({ children, ...rest }: ComponentProps<typeof Button>
   );
 }
 
-/** Opens a sheet for a pasted or entered list. `children` gets the button that opens it; `onAdded` clears the box. */
+/**
+ * Opens a sheet for a pasted or entered list. `children` receives the button that opens the sheet; `onAdded` clears the
+ * search box.
+ */
 export function ListEntry({
   onAdded: clearBox,
   offers,
@@ -95,10 +98,10 @@ export function ListEntry({
   const { text, keep: setText, isNew } = useDraftList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** Key of the sheet. It changes with each list, so that React creates a new sheet for it. */
+  /** The sheet's React key, which changes with each list, so that React creates a new sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
-  // A closed sheet reopens as it was left or, after a page reload, from its text.
+  // A closed sheet reopens in the state in which it was closed. After a page reload, it's recreated from its text.
   const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);

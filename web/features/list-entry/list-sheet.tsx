@@ -37,7 +37,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // Lines that contain nothing to buy are moved to the end. Lines that the shopper skips stay in place.
+  // Lines that were read as nothing to buy are moved to the end. Lines that the shopper skips stay in place.
   const isAside = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
   const aside = drafts.filter(isAside);
@@ -123,7 +123,7 @@ export function ListSheet({
         </Button>
         <Button
           variant="primary"
-          // If nothing needs checking, Enter confirms.
+          // If no line needs review, the button has focus, so that Enter adds the list.
           autoFocus={drafts.every((draft) => !needsReview(draft))}
           isPending={entry.isAdding}
           disabledReason={

@@ -21,7 +21,9 @@ export type RowActions = {
   onOpen?: (() => void) | undefined;
   /** Moves the line down by this many positions, or up if `by` is negative. */
   onMove?: ((by: number) => void) | undefined;
-  /** Set while the user selects lines. Pressing the button then selects the line instead of checking it off. */
+  /**
+   * Set while the user is selecting lines. Pressing the line's button then selects the line instead of checking it off.
+   */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
@@ -64,7 +66,7 @@ export function LineRow({
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
   const { price, times, name, details } = lineText(line);
-  // Includes the details, so that lines with the same name differ for screen readers.
+  // Includes the details, so that screen reader users can tell lines with the same name apart.
   const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (
     <>

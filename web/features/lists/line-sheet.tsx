@@ -52,7 +52,7 @@ function Form({
   onFound: (found: FoundItem) => void;
   onRemove: () => void;
 }) {
-  // Others may change the line in the meantime, so only fields edited in this form are saved.
+  // Other members may change the line while this form is open, so only the fields edited here are saved.
   const [opened] = useState(line);
   const [name, setName] = useState(opened.name);
   const [quantity, setQuantity] = useState(opened.quantity);

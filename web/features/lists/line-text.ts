@@ -15,7 +15,10 @@ function amountText({ quantity, unit }: Amount): string {
   return `${quantity === 1 ? '' : `${quantity} × `}${localizedSize(unit)}`;
 }
 
-/** Says what the plan buys, then the requested size. Ignores prices that were computed for an old quantity. */
+/**
+ * Returns the texts of a line: what the plan buys, then the requested size if it's different. Ignores prices that were
+ * computed for an earlier quantity.
+ */
 export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);

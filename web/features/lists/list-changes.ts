@@ -35,7 +35,7 @@ export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList
     ? stored
     : { ...stored, list: withLines(stored.list, answer) };
 
-/** Stores a fetched list, but keeps the stored lines if they're newer. */
+/** Stores a fetched list. Keeps the stored lines if they're newer than the fetched ones. */
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,
   aheadMs: deviceNow - Date.parse(list.asOf),
@@ -65,7 +65,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
   }));
 }
 
-/** The server's current time, because the device's clock may be far off. */
+/** Returns the server's current time, because the device's clock may be far off. */
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
@@ -95,7 +95,10 @@ export function createInverseChange(
 export const nextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
-/** The line's new position after moving down by `by` lines, or up if negative: midway between its new neighbors. */
+/**
+ * Returns the line's position after it moves down by `by` lines, or up if `by` is negative: midway between its new
+ * neighbors.
+ */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);

@@ -51,7 +51,7 @@ export function ListFooter({
                 <span className="foot-plan figures">{plan}</span>
               </p>
             )}
-            {/* If no item has a price, the whole budget would seem to be left. */}
+            {/* Shown only if there are prices. Without any, the whole budget would seem to be left. */}
             {budgetCents !== null && all.totalCents > 0 && (
               <p className="figures text-sm">
                 {budgetText({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}

@@ -13,7 +13,7 @@ import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
-/** Shown if two members have changed the budget: shows the other member's and lets the shopper choose. */
+/** Shown if another member has changed the budget too. Lets the shopper choose between both amounts. */
 function BudgetConflict({
   theirCents,
   ownCents,
@@ -49,7 +49,7 @@ function BudgetConflict({
   );
 }
 
-/** Saves only what was changed here, because other members may change the rest in the meantime. */
+/** Saves only the fields changed here, because other members may have changed the others in the meantime. */
 export function ListForm({
   list,
   refresh,

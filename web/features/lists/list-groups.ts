@@ -38,7 +38,7 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
 const countOpen = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** True for a line that's checked off, unless it's `pinned` and so stays in place. */
+/** True for a line that's checked off, unless it's in `pinned` and therefore stays in place. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 
@@ -59,7 +59,7 @@ export function listStoreSections(
   const placed = isByStore ? open : open.map((line) => ({ ...line, storeId: null }));
   const byId = new Map(open.map((line) => [line.line, line]));
   const ids = planned.map(({ id }) => id);
-  // The store may have left the plan since the line was priced.
+  // The line's store may no longer be in the plan.
   const known = placed.map((line) =>
     line.storeId !== null && !ids.includes(line.storeId) ? { ...line, storeId: null } : line,
   );
@@ -80,7 +80,10 @@ export const sumLineCosts = (lines: readonly PricedLine[]): CostWithTax =>
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );
 
-/** Number of lines without a price at their planned store. Items not yet priced by the server don't count. */
+/**
+ * Returns the number of lines without a price at their planned store. Items that the server hasn't priced yet don't
+ * count.
+ */
 export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
   lines.filter(
     ({ shown, prices, storeId, pricedQuantity }) =>

@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-record.ts';
 
-/** Batches quick changes into one request. */
+/** Changes made in quick succession are sent in one request. */
 const DEBOUNCE_MS = 600;
 
 const createFingerprint = ({ lines }: List): string =>
@@ -57,7 +57,8 @@ function StoreTotal({ store }: { store: Store }) {
 }
 
 /**
- * Totals of the two cheapest stores that have everything, because the recommendation doesn't say how much they cost.
+ * Returns the totals of the two cheapest stores that have everything, because the recommendation doesn't include
+ * totals.
  */
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores

@@ -20,11 +20,14 @@ export type OfflineList = {
   ownerId: string | null;
   list: List | null;
   pending: readonly PendingOperation[];
-  /** Items chosen here that the server's list doesn't include yet. */
+  /** Items chosen on this device that aren't in the server's list yet. */
   items: readonly GroceryItem[];
   /** Ids of lines added offline whose words the server hasn't matched to items yet. */
   unread?: readonly string[];
-  /** Lines that were refused, or not sent before access to the list ended; stored until discarded. */
+  /**
+   * Lines that the server refused, or that weren't sent before access to the list ended. Stored until the user discards
+   * them.
+   */
   unsent?: readonly string[];
   formerName?: string;
   prices: ListPrices | null;
@@ -36,7 +39,7 @@ export async function findOfflineListOwnerId(listId: number): Promise<string | n
   return (await readOfflineValue<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** Reads the lists stored for this owner or, if null, for a guest. They're sorted by name. */
+/** Returns the lists stored for this owner or, if null, for a guest, sorted by name. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
   const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return stored

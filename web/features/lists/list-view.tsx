@@ -64,7 +64,7 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsent = stored?.unsent ?? [];
-  // When offline, a list that had already become unavailable still shows its unsent lines.
+  // If a list has become unavailable, show its unsent lines, even when offline.
   if (status !== 'here' || (list === null && unsent.length > 0))
     return (
       <UnavailableList

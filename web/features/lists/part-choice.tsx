@@ -6,7 +6,9 @@ import type { ListPart } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
 
-/** For people who shop together: each chooses parts of the list. The choice stays on this device. */
+/**
+ * Lets people who shop together choose different parts of the list. Each choice is stored on the shopper's own device.
+ */
 export function PartChoice({
   parts,
   taken,

@@ -1,10 +1,10 @@
 import { type ListChoice, readWrittenLines } from '#contract/list-entry.ts';
 import { request } from '#web/api/request.ts';
 
-/** As many choices as fit below a line. */
+/** More choices don't fit below a line. */
 const MAX_CHOICES = 4;
 
-/** `means` is null if the words are unclear. `choices` are then candidates with distinct names. */
+/** `means` is null if the words are ambiguous. In that case, `choices` contains items with different names. */
 export type ParsedWords = {
   text: string;
   words: string;
@@ -12,7 +12,7 @@ export type ParsedWords = {
   choices: readonly ListChoice[];
 };
 
-/** Parses lines with as many requests as needed, because the server accepts a limited number per request. */
+/** Parses lines in as many requests as needed, because the server limits the number of lines per request. */
 export async function parseWords(text: string): Promise<ParsedWords[]> {
   const { lines, rest, restCount } = await request(readWrittenLines, { body: { text } });
   const read = lines

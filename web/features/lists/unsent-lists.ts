@@ -33,7 +33,7 @@ export const unsentListsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Discards unsent lines, and deletes the stored list if its member can no longer open it. */
+/** Discards unsent lines. Also deletes the stored list if the user can no longer open it. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
   const record = openListRecord(id, ownerId, () => {});
   const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));

@@ -4,7 +4,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
-/** Shows refused lines, and all unsent lines of lists outside `openIds`, which is undefined while loading. */
+/**
+ * Shows refused lines of all lists, and unsent lines of lists that aren't in `openIds`. `openIds` is undefined while
+ * it's loading.
+ */
 export function UnsentNotices({
   ownerId,
   openIds,

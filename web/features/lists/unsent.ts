@@ -4,7 +4,7 @@ import type { OfflineList, PendingOperation } from './list-record.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
-/** Lines that were written or changed on this device but never sent, as text without check marks. */
+/** Returns lines that were written or changed on this device but never sent, as text without check marks. */
 export function listUnsentLines(stored: OfflineList): string[] {
   const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
   return listShownLines(stored)
@@ -34,7 +34,7 @@ export const addRefusedToUnsent = (
   ],
 });
 
-/** Includes earlier operations on the same lines: a refused edit needs its line's pending `add`. */
+/** Also returns the pending operations on the same lines, because a refused edit needs its line's pending `add`. */
 const pendingOn = ({ pending }: OfflineList, refused: readonly PendingOperation[]) => {
   const lines = new Set(refused.map(({ line }) => line));
   return pending.filter(({ line }) => lines.has(line));

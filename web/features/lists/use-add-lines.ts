@@ -29,7 +29,7 @@ const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncate = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
 
-/** Matches text that may contain several items, which the server parses before it's added. */
+/** Matches text that may contain several items. The server parses such text before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<ParsedWords[] | null> {
@@ -46,12 +46,15 @@ const splitText = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** Candidate items for lines whose words are ambiguous, by line id. */
+/** For each line whose words are ambiguous, the items that could be meant, by line id. */
 export type LineQuestions = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'choices'>>;
 
 export const noQuestions: LineQuestions = new Map();
 
-/** Adds typed words immediately, even offline. The server matches them to items later; `ask` gets ambiguous words. */
+/**
+ * Adds typed words immediately, even offline. The server matches them to items later. Ambiguous words are passed to
+ * `ask`.
+ */
 export function useAddLines(
   lines: readonly ShownLine[],
   act: ApplyChanges,

@@ -4,7 +4,7 @@ import type { ListLineChange, ShownLine } from './list-changes.ts';
 import { createItemChanges, findLineQuestions, type LineQuestions, parseListText } from './use-add-lines.ts';
 
 /**
- * Matches lines that were added offline to items once the server is reachable. Skips lines that changed in the
+ * Once the server is reachable, matches lines that were added offline to items. Skips lines that changed in the
  * meantime.
  */
 export function useUnparsedLines({

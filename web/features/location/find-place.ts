@@ -48,7 +48,7 @@ export async function locateUser(): Promise<UserLocation> {
     const place = await request(reverseGeocode, { query: { lat, lng } });
     return { lat, lng, address: place.label, isApproximate: false };
   } catch {
-    // Coordinates are enough to measure distances, even without a name.
+    // The coordinates are enough to measure distances, even if the place has no name.
     return { lat, lng, address: t`Your location`, isApproximate: false };
   }
 }

@@ -87,7 +87,7 @@ export function OwnPriceForm({
       (draft) => priceProblem(draft.price) ?? regularPriceProblem(draft) ?? endDateProblem(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
-    // Saving only a new photo is allowed if the shopper already entered the price.
+    // Saving only a new photo is allowed if the shopper has already entered a price for the product.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
     const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();

@@ -10,7 +10,7 @@ const OwnPriceDialog = createLazyComponent(
 
 const close = () => pricesBeingEntered.set([]);
 
-/** Hosts the dialog for entering prices. Render it once on each page that shows prices. */
+/** Renders the dialog for entering prices when one is requested. Use it once on each page that shows prices. */
 export function OwnPriceDialogHost() {
   const pricesToEnter = useStore(pricesBeingEntered);
   const [wasOpened, setWasOpened] = useState(false);

@@ -32,7 +32,7 @@ function createPriceQuestion(
   };
 }
 
-/** Creates one question per product and store, even if several entries share it. */
+/** Creates one question per product and store, even if several entries have the same product. */
 export function createPriceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
   const questions = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {

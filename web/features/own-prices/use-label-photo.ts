@@ -64,7 +64,7 @@ export function useLabelPhoto(
       setTaken(none);
       setIsRemoved(true);
     },
-    /** Undoes `remove`; null if there is nothing to undo. */
+    /** Restores the saved photo after `remove`. Null if there is nothing to restore. */
     putBack: isRemoved && saved !== null && taken.photo === null ? () => setIsRemoved(false) : null,
     save: () => didSucceed(saving.mutateAsync(taken.photo)),
   };

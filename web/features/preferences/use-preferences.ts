@@ -15,7 +15,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/** The last state that the server confirmed, restored if a change fails because of a sign-out. */
+/** The last preferences that the server confirmed. Restored if a change fails because the user has signed out. */
 const confirmed = createStore((): Preferences | undefined => undefined);
 
 /** Sends only the changed fields, so another tab's changes aren't overwritten. */
@@ -34,7 +34,10 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
   );
 }
 
-/** `save(change)` updates the cache immediately and resolves to whether it was saved. Load preferences first. */
+/**
+ * The returned function updates the cache immediately and resolves to true if the change was saved. Load the
+ * preferences before calling it.
+ */
 export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -72,7 +75,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   );
 }
 
-/** Resolves once every pending change is answered, even if refused. */
+/** Resolves once every pending change has a response, even if the server refused it. */
 export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 

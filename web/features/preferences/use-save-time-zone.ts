@@ -5,7 +5,10 @@ import { sendOnLeave } from '#web/api/request.ts';
 import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
-/** Saves a changed time zone once the page is hidden, because looking it up slows down the start of a visit. */
+/**
+ * Saves a changed time zone once the page is hidden, because reading the device's time zone would slow down the start
+ * of a visit.
+ */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
       const timeZone = getDeviceTimeZone();
       if (timeZone === saved) return;
       sendOnLeave(patchPreferences, { body: { timeZone } });
-      // Without this, every page of this visit would save the time zone again.
+      // Without this, every page of this visit would save the time zone again when it's hidden.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();

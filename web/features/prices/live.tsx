@@ -5,7 +5,7 @@ import { createQueryKey } from '#web/api/query.ts';
 import { openStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/** Receives live prices. While this stream is open, the server requests them for the cart. */
+/** Receives live prices. The server requests live prices for the cart while this stream is open. */
 export function LivePriceUpdates() {
   const client = useQueryClient();
   useEffect(() => {
@@ -15,13 +15,13 @@ export function LivePriceUpdates() {
       void client.invalidateQueries({ queryKey: createQueryKey(getPricingStatus, {}) });
     };
     return openStream(() => '/api/cart/live-prices', {
-      // After reconnecting, fetch what was missed.
+      // After reconnecting, refetch prices, because updates may have been missed.
       onOpen: () => {
         if (!isFirst) refresh();
         isFirst = false;
       },
       onData: refresh,
-      // If the stream is refused, keep the prices on the page, which say how old they are.
+      // If the server refuses the stream, keep the prices on the page, which say how old they are.
       onRefused: () => {},
     });
   }, [client]);

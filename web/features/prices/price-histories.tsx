@@ -10,7 +10,7 @@ const PriceHistoryDialog = createLazyComponent(
 
 const close = () => shownPriceHistory.set(null);
 
-/** Hosts the price history dialog. Render it once on each page that shows prices. */
+/** Renders the price history dialog when it's requested. Use it once on each page that shows prices. */
 export function PriceHistoryDialogHost() {
   const history = useStore(shownPriceHistory);
   const [wasOpened, setWasOpened] = useState(false);

@@ -23,7 +23,7 @@ function observedText(seen: string, lastUpdatedAt: string | null): string {
 }
 
 function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
-  // Numbers and dates are formatted only when the details are opened, because that's slow the first time.
+  // Numbers and dates are formatted only when the details are opened, because formatting is slow the first time.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>

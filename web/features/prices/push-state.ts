@@ -1,11 +1,11 @@
 import type { PushDevice } from '#contract/push.ts';
 
-/** The push worker's own scope. It contains no pages, so the worker never intercepts requests. */
+/** The push worker has a scope that contains no pages, so that the worker never intercepts requests. */
 const SCOPE = '/push/';
 
 /**
- * `home-screen`: iOS needs the installed app. `fingerprint` is a hash of the push endpoint, or null without a
- * subscription.
+ * `home-screen` means that iOS allows notifications only in the installed app. `fingerprint` is a hash of the push
+ * endpoint, or null without a subscription.
  */
 export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
@@ -63,8 +63,8 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Subscribes to push notifications; null without permission. Call it from a click handler. Throws if the push service
- * can't be reached.
+ * Subscribes to push notifications. Returns null if the user doesn't give permission. Call it from a click handler.
+ * Throws if the push service can't be reached.
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

@@ -24,7 +24,7 @@ function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: C
 }
 
 /**
- * Says whether a nearby club is worth its fee, based on the shopper's receipts. Hidden if there are too few.
+ * Says whether a nearby club is worth its fee, based on the shopper's receipts. Hidden if there are too few receipts.
  */
 export function ClubSavingsCard() {
   const { data } = useQuery(clubSavingsQuery);

@@ -66,7 +66,7 @@ function listTextParts(mail: string, depth: number): MailPart[] {
 }
 
 /**
- * Returns the plain text part of an email or, if that has no price, the first part with a price. `mail` has one
+ * Returns the plain text part of an email or, if it contains no price, the first part that does. `mail` has one
  * character per byte.
  */
 export function extractMailText(mail: string): string {

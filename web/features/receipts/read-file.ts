@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 1024;
 
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
 
-/** Browsers report no type for picture formats they can't open, so check the name too. */
+/** Browsers don't report a type for picture formats they can't open, so check the file name too. */
 const isNamedPhoto = ({ name, type }: File) =>
   /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 
@@ -17,7 +17,7 @@ async function isPdf(file: File): Promise<boolean> {
   return bytesToBinaryString(start).includes('%PDF-');
 }
 
-/** Reads a receipt file in the browser, without uploading anything. */
+/** Reads a receipt file in the browser, without uploading it. */
 export async function readReceiptFile(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {

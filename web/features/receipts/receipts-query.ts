@@ -57,7 +57,7 @@ async function refresh(client: QueryClient): Promise<void> {
   await refreshPrices(client);
 }
 
-/** The amount that SNAP paid according to the receipt; 0 if it doesn't say. */
+/** `paidCents` is what SNAP paid according to the receipt, or 0 if the receipt doesn't say. */
 type EbtPayment = { userId: string; paidCents: number };
 
 export function useReceiptMutations() {

@@ -36,7 +36,7 @@ export function ReceiptReviewLine({
   const item = choice === NEW_ITEM ? null : choice;
   const newItem = match?.newItem ?? null;
   const proposed = match?.choices ?? [];
-  // An item found by search stays among the choices.
+  // An item that the shopper found by searching stays among the choices.
   const choices = item === null || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
   const endSearch = () => {
     setIsSearching(false);

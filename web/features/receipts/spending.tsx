@@ -18,7 +18,7 @@ const longMonth = createMonthFormat({ month: 'long', year: 'numeric' });
 
 const ROW_PIXELS = 32;
 
-/** More decimals would suggest precision that a few prices don't have. */
+/** Rounded, because more decimals would suggest a precision that a few prices don't have. */
 function changeText(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
   if (percent === '0.0') return t`the same`;

@@ -13,7 +13,7 @@ export type RecipeLine = {
   isIn: boolean;
 };
 
-/** Lines filled by the same item share packages. The first line carries `packs`. */
+/** Lines that use the same item share its packages. The first of these lines carries `packs`. */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
   packs: PacksToBuy | null;
@@ -68,12 +68,12 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** The items of a request and their prices at one store. `place` is an item's index in `wishes`. */
+/** The items of a cost request and their prices at one store. `place` is an item's index in `wishes`. */
 type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
-/** Returns prices by line index. Leaves out lines that have changed since the request. */
+/** Returns prices by line index. Leaves out lines that have changed since the prices were requested. */
 export function matchPrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PaidItems,
@@ -90,7 +90,10 @@ export function matchPrices(
   return new Map(found);
 }
 
-/** Cost of the amounts the recipe uses, in cents. `unknownCount` is the number of lines whose cost is unknown. */
+/**
+ * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of lines whose cost is
+ * unknown.
+ */
 export function computeUsedCost(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, PaidPrice>,

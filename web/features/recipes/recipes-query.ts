@@ -42,7 +42,7 @@ type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['
 export const recipeCostQuery = (wishes: RequestedItems) =>
   queryOptions({
     queryKey: [...createQueryKey(costRecipe, {}), wishes],
-    // The result includes the requested items, because the page may show others by now.
+    // The result includes the requested items, because the page may show different ones by the time it arrives.
     queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
     enabled: wishes.length > 0,
     gcTime: 0,

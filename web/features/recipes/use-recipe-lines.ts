@@ -5,7 +5,7 @@ import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { planLines, proposeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
 import { recipeCostQuery, recipeNeedsQuery } from './recipes-query.ts';
 
-/** Batches quick selections into one request. */
+/** Selections made in quick succession are priced in one request. */
 const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
@@ -31,7 +31,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     isCostStale: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     tick: (index: number, isIn: boolean) =>
       change(index, (line) => {
-        // Selecting a line that had no match adds it as a note.
+        // Selecting a line without a match adds it as a note.
         const isNothing = line.draft.choice === null && !line.draft.isNote;
         return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
       }),

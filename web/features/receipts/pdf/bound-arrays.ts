@@ -1,4 +1,7 @@
-/** Stops decompression bombs in pdf.js. Decoders may swallow the error, so `onTooMuch` is called too. */
+/**
+ * Stops decompression bombs in pdf.js by throwing an error. Decoders may swallow the error, so `onTooMuch` is called
+ * too.
+ */
 export function limitArraySizes(
   realm: { Uint8Array: typeof Uint8Array },
   maxBytes: number,

@@ -15,7 +15,9 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 
 class TooMuchTextError extends Error {}
 
-/** Reads a page's text items and subtracts their number and characters from `room`. Throws once that's used up. */
+/**
+ * Reads a page's text items and subtracts their number and their characters from `room`. Throws once `room` is used up.
+ */
 async function readTextItems(
   page: Page,
   room: { pieces: number; characters: number },

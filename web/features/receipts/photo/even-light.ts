@@ -1,11 +1,11 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
-/** Tile size in pixels. Within a tile, the light is assumed to be even. */
+/** Tile size in pixels. Light is assumed to be even within a tile. */
 const TILE = 16;
-/** A tile's paper brightness is this percentile of its pixels. */
+/** A tile's paper brightness is this percentile of the brightness of its pixels. */
 const PAPER_PERCENTILE = 0.9;
-/** Relative to the brightest tile, paper is at least this bright even in shadow. The table under it is darker. */
+/** Minimum brightness of paper relative to the brightest tile, even in shadow. The table under it is darker. */
 const MIN_PAPER_SHARE = 0.55;
 
 /** Converts RGBA to perceived brightness (Rec. 601 luma). */
@@ -19,7 +19,8 @@ export function toGrayscale(rgba: Uint8ClampedArray, width: number, height: numb
 }
 
 /**
- * Brightness relative to the surrounding paper. Pixels above WHITE_SHARE become white, pixels below BLACK_SHARE black.
+ * Brightness thresholds relative to the surrounding paper. Pixels above WHITE_SHARE become white, and pixels below
+ * BLACK_SHARE become black.
  */
 const WHITE_SHARE = 0.82;
 const BLACK_SHARE = 0.25;
@@ -54,7 +55,7 @@ const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
   ];
 };
 
-/** The tiles that show the table under the receipt: dark tiles connected to the edge, plus their neighbors. */
+/** Returns the tiles that show the table under the receipt: dark tiles connected to the edge, plus their neighbors. */
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
   const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;
@@ -79,7 +80,9 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   return { ...tiles, values };
 }
 
-/** Divides pixels by the brightness of nearby paper, so shadows don't read as ink. The table turns white. */
+/**
+ * Divides pixels by the brightness of nearby paper, so that shadows aren't mistaken for ink. The table becomes white.
+ */
 export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
   const bright = brightnessOf(picture);

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Shows the progress. It's announced in steps of 10%, so that screen readers aren't flooded. */
+/** Shows the progress. Screen readers announce it only in steps of 10%. */
 export function PhotoProgress({ percent, stop }: { percent: number | null; stop: () => void }) {
   return (
     <div className="flex items-center justify-between gap-3">
@@ -11,7 +11,7 @@ export function PhotoProgress({ percent, stop }: { percent: number | null; stop:
             ? t`Loading the photo reader…`
             : t`Reading the photo, ${Math.floor(percent / 10) * 10}%`}
         </p>
-        {/* Not a native progress bar, whose dark track made 0% look full. */}
+        {/* Not a native progress bar, because its dark track made 0% look full. */}
         <span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-full bg-sunken">
           <span
             className="block h-full rounded-full bg-accent transition-[width]"

@@ -15,7 +15,7 @@ const PROBLEMS = {
   'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
 } as const;
 
-/** Matches an amount even if digits were misread as letters. Text without any amount isn't a receipt. */
+/** Matches an amount even if digits were misread as letters. Text without an amount isn't a receipt. */
 const AMOUNT = /[\dOoIlSB]\s?[.,:]\s?[\dOoIlSB]{2}\b/;
 
 export type PhotoResult = { text: string } | { problem: string; title?: string } | { stopped: true };
@@ -42,7 +42,7 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
       worker.onerror = () => resolve({ problem: 'not-here' });
       worker.onmessage = ({ data }: MessageEvent<PhotoWorkerMessage>) => {
         if (!('percent' in data)) return resolve(data);
-        // Start the timer only now, so that it doesn't include the time the worker took to load.
+        // Start the timer only now, so that the time the worker took to load doesn't count.
         timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), OCR_TIMEOUT_MS);
         onProgress(data.percent);
       };
@@ -55,7 +55,7 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
   }
 }
 
-/** Reads a photo in the browser, without uploading anything. */
+/** Reads a photo in the browser, without uploading it. */
 export async function readPhoto(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
   if (!supportsOcr()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };

@@ -2,7 +2,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export type TessBaseApi = {
     Init: (path: null, language: string, engine: number) => number;
     SetVariable: (name: string, value: string) => boolean;
-    /** Loads `/input`, rotated by `radians`; 1 on failure. */
+    /** Loads `/input`, rotated by `radians`. Returns 1 on failure. */
     SetImageFile: (exif: number, radians: number) => number;
     FindLines: () => number;
     GetGradient: () => number;
