@@ -10,12 +10,12 @@ it.each([
   [2, '48 fl oz', '2 × 48 fl oz'],
   [1, '48 fl oz', '48 fl oz'],
   [3, 'lb', 'lb'],
-])('%i packages of %s are shown as “%s”', (packCount, unit, shown) =>
+])('A pack count of %i and the size %s are shown as “%s”', (packCount, unit, shown) =>
   expect(packsAndSizeText({ unit, packCount })).toBe(shown));
 
 it.each([
   ['Great Value', '1 gal', 'Great Value, 1 gal'],
   ['Fresh', 'lb', 'by the pound'],
   ['Fresh', '3 lb bag', '3 lb bag'],
-])('An item of brand %s and size %s is described as “%s”', (brand, unit, shown) =>
+])('An item with the brand %s and the size %s is described as “%s”', (brand, unit, shown) =>
   expect(brandAndSizeText({ brand, unit })).toBe(shown));

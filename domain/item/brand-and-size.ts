@@ -9,7 +9,7 @@ export const shownSize = (unit: string): string =>
 export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount: number }): string =>
   packCount > 1 && !isSoldByWeight(unit) ? `${packCount} × ${unit}` : unit;
 
-/** Brand and size: "Great Value, 1 gal". Loose food has no brand: "by the pound", "3 lb bag". */
+/** Brand and size: "Great Value, 1 gal". Unbranded fresh food shows only its size: "by the pound", "3 lb bag". */
 export const brandAndSizeText = ({ brand, unit }: { brand: string; unit: string }): string =>
   isLooseFoodBrand(brand)
     ? shownSize(unit)

@@ -6,13 +6,13 @@ it.each([
   ['FN1101', 0.51, 0.25],
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
-])('For BLS average %s, store brands have a price ratio of %d and a market share of %d', (code, ratio, storeShare) =>
+])("For BLS code %s, the store brands' price ratio to national brands is %d and their market share is %d", (code, ratio, storeShare) =>
   expect(brandMixFor(code)).toEqual({ ratio, storeShare }));
 
 it.each([
   null,
   '709112',
-])('For BLS average %s, brand prices weighted by market share add up to the average', (code) => {
+])('For BLS code %s, brand prices weighted by market share add up to the average price', (code) => {
   const { ratio, storeShare } = brandMixFor(code);
   const [store, national] = [brandPriceFactor('store', code), brandPriceFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
@@ -23,7 +23,7 @@ it.each([
   ['708111', 0.9],
   ['701312', 0.88],
   ['718311', 0.6],
-])('For BLS average %s, store brands cost %d times the average', (code, times) =>
+])('For BLS code %s, store brands cost %d times the average price', (code, times) =>
   expect(brandPriceFactor('store', code)).toBe(times));
 
 it('Store brands never cost more than national brands', () => {
@@ -37,17 +37,17 @@ it.each([
   ['702111', 1.37],
   ['FN1101', 1.39],
   ['FS1101', 1.2],
-])('For BLS average %s, national brands cost %d times the average', (code, times) =>
+])('For BLS code %s, national brands cost %d times the average price', (code, times) =>
   expect(brandPriceFactor('national', code)).toBeCloseTo(times, 2));
 
 it.each([
   '702111',
   'FN1101',
   '710212',
-])('For BLS average %s, premium brands cost at least as much as national brands', (code) =>
+])('For BLS code %s, premium brands cost at least as much as national brands', (code) =>
   expect(brandPriceFactor('premium', code)).toBeGreaterThanOrEqual(brandPriceFactor('national', code)));
 
-it('Higher brand tiers cost more', () => {
+it('Brands in a higher tier cost more than brands in a lower tier', () => {
   expect([brandPriceFactor('value', null), brandPriceFactor('premium', '709112')]).toEqual([0.8, 1.35]);
   const factors = brandTiers.map((tier) => brandPriceFactor(tier, null));
   expect(factors).toEqual(factors.toSorted((one, other) => one - other));

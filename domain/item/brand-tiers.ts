@@ -2,12 +2,15 @@ export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
 /**
- * The brands behind an official average price: store brands' price relative to national brands, and their
+ * The mix of brands in an official average price: store brands' price relative to national brands, and their
  * share of purchases.
  */
 type BrandMix = { ratio: number; storeShare: number };
 
-/** From 2,438 matched pairs and trade baskets; 29% of lines bought are store brands. */
+/**
+ * The ratio comes from 2,438 matched pairs of products and from trade baskets. 29% of the lines bought are
+ * store brands.
+ */
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
@@ -50,8 +53,8 @@ export function brandMixFor(blsCode: string | null): BrandMix {
  * Per BLS average-price code: a store brand's price relative to the average, combined from two measurements
  * and the brand mix, weighted by their errors. Complete Journey (2017, 84.51°) gives the price paid for store
  * brands relative to the price paid for all brands. A daily panel of one Aldi in late 2025 gives its price
- * relative to the average of those months and to Aldi's level. Excludes milk, whose price depends on the
- * city, and dried beans, whose average mixes cheap and expensive kinds
+ * relative to the average in those months and to Aldi's price level. Excludes milk, whose price depends on
+ * the city, and dried beans, whose average mixes cheap and expensive kinds
  * (docs/decisions/0084-chain-levels-by-kind.md).
  */
 const storeBrands: Record<string, number> = {
@@ -91,7 +94,7 @@ const leadingBrands: Record<string, number> = {
 /** Shrinks `leadingBrands` on the log scale, because the ratios come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Price relative to the average over brands. Our own estimates, not measured. */
+/** Price relative to the average over brands. These are our own estimates, not measurements. */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**

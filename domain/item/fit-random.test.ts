@@ -68,7 +68,7 @@ function centsFor(request: FitRequest, items: readonly MatchableItem[], shelf: S
 const runs = { numRuns: roundsInTier(1_000, 10_000) };
 
 describe('Random carts', () => {
-  it('A stricter request never makes a line cheaper or easier to fill', () => {
+  it('Asking for a specific brand or product never makes a cart line cheaper or easier to fill', () => {
     let compared = 0;
     fc.assert(
       fc.property(aCart, ({ requests, shelves, items }) => {
@@ -101,7 +101,7 @@ describe('Random carts', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('The packages for a request cover the requested amount without an unnecessary package', () => {
+  it('The packages for a request cover the requested amount, and none of them is unnecessary', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('Random carts', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('A store never moves up in the ranking when it can no longer fill a line', () => {
+  it('A store never moves up in the ranking when it runs out of an item in the cart', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ requests, shelves, items }, atStore, atLine) => {
@@ -176,7 +176,7 @@ describe('Random carts', () => {
     expect(lost).toBeGreaterThan(runs.numRuns / 20);
   });
 
-  it("The cheapest product for a line doesn't depend on the order of the products", () => {
+  it("The cheapest product for a cart line doesn't depend on the order of the products", () => {
     fc.assert(
       fc.property(aCart, fc.constantFrom(...firmnessLevels), ({ requests, shelves, items }, firmness) => {
         for (const request of requests) {

@@ -20,7 +20,7 @@ describe('Food sold by weight', () => {
   ] as const)('Food sold by weight fills a request for %s × %d in half-pound steps', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
-  it('A request for sealed food is rounded up to whole packages', () => {
+  it('If a food is sold in sealed packages, a request for it is rounded up to whole packages', () => {
     expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
     expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
   });
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('Whether %s can be filled with %s depends on the size of each unit', (requested, offered, expected) =>
+] as const)('Whether a request for %s can be filled with %s depends on the size of each unit', (requested, offered, expected) =>
   expect(fitOf(requested, 1, item(2, offered))).toEqual(expected));

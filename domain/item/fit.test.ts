@@ -57,11 +57,11 @@ describe('Packages that fill a line', () => {
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('If %s is requested and %s offered, quantity %d gives %j', (requested, offered, quantity, expected) => {
+  ] as const)('If %s is requested and %s is available, checkFit for a quantity of %d returns %j', (requested, offered, quantity, expected) => {
     expect(fitOf(requested, offered, quantity)).toEqual(expected);
   });
 
-  it('The exact product fills a line in the requested quantity, even if its size is unknown', () => {
+  it('The requested product itself fills a cart line in the requested quantity, even if its size is unknown', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnessLevels) {
         const requested = item(unit);
@@ -73,7 +73,7 @@ describe('Packages that fill a line', () => {
     }
   });
 
-  it('Only the exact product fills a request for it, and only the same kind fills other requests', () => {
+  it('A request for one product accepts only that product, and other requests accept only the same kind', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -100,7 +100,7 @@ describe('Packages that fill a line', () => {
 });
 
 describe('Cheapest products', () => {
-  it('The cheapest product for a line is chosen by the price of the whole line, then by size, brand and ID', () => {
+  it("The cheapest product for a cart line is chosen by the whole line's price, then by size, brand and ID", () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
     const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },

@@ -54,8 +54,8 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) 
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /**
- * Pounds of a loose product, rounded up to half pounds. Returns 'too-large' if rounding adds far more than
- * requested.
+ * Pounds of a product sold by weight, rounded up to half pounds. Returns 'too-large' if rounding adds far
+ * more than requested.
  */
 function fitLoose(wantedLb: number): Fit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
@@ -66,8 +66,8 @@ function fitLoose(wantedLb: number): Fit | FitFailure {
 
 /**
  * Whether a product fits a request, and how many packages are needed. The requested product always fits. If
- * the request allows, so does another product of the same kind, brand, measure and packing, either in the
- * same size or in packages that cover the amount without too much surplus.
+ * the request allows it, another product also fits if it has the same kind, measure, packaging and (if
+ * requested) brand, and comes in the same size or in packages that cover the amount without too much surplus.
  */
 export function checkFit(request: FitRequest, product: MatchableItem): Fit | FitFailure {
   const { item, firmness, quantity } = request;
@@ -101,8 +101,9 @@ type ItemFacts = {
 };
 
 /**
- * A price the shopper saw at the store replaces every estimate there (decision 64). A known price for the
- * store's own brand or for the generic "Store brand" replaces the estimate for the other.
+ * Leaves out estimates that a known price replaces. A price the shopper saw at the store replaces every
+ * estimate there (decision 64). A known price for the store's own brand or for the generic "Store brand"
+ * replaces the estimate for the other.
  */
 export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
@@ -114,7 +115,10 @@ export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly
   return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
 }
 
-/** Ties on price go to the requested size, then to a named brand rather than "Store brand", then to the lowest id. */
+/**
+ * Finds the product with the lowest price for the whole line. Ties go to the requested size, then to a named
+ * brand rather than "Store brand", then to the lowest id.
+ */
 export function findCheapestFill<T extends LineFill>(fillings: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: LineFill) => fit.packCount * priceCents;
   return fillings.toSorted(

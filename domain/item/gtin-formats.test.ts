@@ -30,7 +30,7 @@ it.each([
   ['04252614', 'upc_a', wrongDigit],
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
-] as const)('The eight digits %s in format %s are parsed as %j', (digits, format, read) => {
+] as const)('The eight digits %s in the barcode format %s are parsed as %j', (digits, format, read) => {
   expect(parseProductCode(digits, format)).toEqual(read);
 });
 
@@ -58,10 +58,10 @@ it.each([
   [checked('1051234567890'), null, 'product'],
   [checked('1021234567890'), null, 'product'],
   [checked('1000002234567'), null, 'product'],
-] as const)('The code %s (format %s) is of kind “%s”', (digits, format, kind) =>
+] as const)('The code %s (barcode format %s) is parsed as the kind “%s”', (digits, format, kind) =>
   expect(parseProductCode(digits, format).kind).toBe(kind));
 
-it('A code with too few significant digits is not a product', () => {
+it("A code with too few significant digits isn't parsed as a product", () => {
   expect(parseProductCode(checked('00000004011'))).toMatchObject({ kind: 'store-label' });
   expect(toGtin14(checked('0000001234567'))).not.toBeNull();
   expect(toGtin14(checked('0000000123456'))).not.toBeNull();
@@ -86,7 +86,7 @@ it.each([
 ])('The check digit for the price %s is %i', (price, digit) =>
   expect(computePriceCheckDigit(price)).toBe(digit));
 
-it("A store label yields no price if it states zero or its number system isn't for prices", () => {
+it("A store label's price is null if the label states zero or has a number system that isn't for prices", () => {
   expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

@@ -75,7 +75,7 @@ it('codeProblemText explains a barcode of the wrong length', () => {
   );
 });
 
-it('A scanned UPC-A code counts as complete, and codeProblemText explains a missing last digit', () => {
+it('A missing last digit is suspected only in typed codes, and codeProblemText explains the problem', () => {
   expect(parseProductCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
   expect(codeProblemText({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
 });

@@ -68,8 +68,8 @@ function readEightDigits(digits: string, format: BarcodeFormat): string | null {
 }
 
 const isStoreLabel = (gtin14: string): boolean =>
-  // Store labels have UPC-A number system 2 (weighed) or 4 (store's own), EAN-13 prefix 20 to 29, or an EAN-8
-  // that starts with 0 or 2.
+  // Store labels are UPC-A codes with number system 2 (weighed) or 4 (store's own), EAN-13 codes with prefix
+  // 20 to 29, or EAN-8 codes that start with 0 or 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
 
 /** Coupons have UPC-A number system 5 or EAN-13 prefix 98 or 99. */

@@ -24,7 +24,7 @@ it('isGenericStoreBrand is true only for the generic store brand', () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isGenericStoreBrand)).toEqual([true, false, false]);
 });
 
-it('isLooseFoodBrand distinguishes loose food from branded and organic food', () => {
+it('isLooseFoodBrand is true only for the brand name of unbranded fresh food', () => {
   expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLooseFoodBrand)).toEqual([
     true,
     false,
@@ -75,7 +75,7 @@ describe('Reasons for a missing estimate', () => {
     }
   });
 
-  it('A chain with few brands gets estimates only for its store brands and loose food', () => {
+  it('A chain with few brands gets estimates only for its store brands and unbranded food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(findNoEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
@@ -85,7 +85,7 @@ describe('Reasons for a missing estimate', () => {
     expect(findNoEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
   });
 
-  it('A natural foods chain gets estimates only for premium brands, its store brands and loose food', () => {
+  it('A natural foods chain gets estimates only for premium brands, its store brands and unbranded food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(findNoEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
@@ -107,7 +107,7 @@ describe('Reasons for a missing estimate', () => {
     );
   });
 
-  it('A club gets estimates only for its store brands', () => {
+  it('A warehouse club gets estimates only for its store brands', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(findNoEstimateReason({ ...at, brand })).toBe(

@@ -1,12 +1,15 @@
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import { t } from '#domain/language.ts';
 
-/** Brand of generic items that stand for any chain's store brand. Estimated everywhere except at clubs. */
+/**
+ * Brand name of generic items, which represent any chain's store brand. Their prices are estimated everywhere
+ * except at clubs.
+ */
 const OWN_BRAND = 'Store brand';
 
 export const isGenericStoreBrand = (brand: string): boolean => brand === OWN_BRAND;
 
-/** Whether the brand stands for loose produce, meat and fish, which official averages cover. */
+/** Whether a brand name is the one used for unbranded produce, meat and fish, which official averages cover. */
 export const isLooseFoodBrand = (brand: string): boolean => brand === 'Fresh';
 
 export const isGenericBrand = (brand: string): boolean =>

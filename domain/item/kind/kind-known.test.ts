@@ -20,9 +20,10 @@ it.each([
   ['Whole Chocolate Milk', 'whole chocolate milk'],
   ['Milk', 'milk'],
   ['Goat Kefir', 'goat kefir'],
-])('The product name “%s” has the kind “%s”', (name, kind) => expect(kindAmong(milks, name)).toBe(kind));
+])('The product name “%s” is classified as the kind “%s”', (name, kind) =>
+  expect(kindAmong(milks, name)).toBe(kind));
 
-it('A known kind matches only names in its own category', () => {
+it('A known kind matches only product names in its own category', () => {
   expect(kindAmong(milks, 'Whole Milk', 'Pantry')).toBe('whole milk, Pantry');
   expect(kindAmong(milks, 'Milk, Whole', 'Pantry')).toBe('milk whole');
 });
@@ -37,7 +38,7 @@ it('A product name that could be either of two known kinds matches neither', () 
   expect(kindAmong([...milks, ...milks], 'Milk, Whole')).toBe('whole milk');
 });
 
-it("A kind includes the brand's diet words and ignores the brand at the start of the name", () => {
+it("A product's kind includes its brand's diet words and leaves out the brand at the start of the name", () => {
   expect(kindAmong(milks, 'Whole Milk', 'Dairy', 'Horizon Organic')).toBe('organic whole milk');
   expect(kindAmong(milks, 'Horizon Organic Whole Milk', 'Dairy', 'Horizon Organic')).toBe(
     'horizon organic whole milk',
@@ -56,7 +57,7 @@ it("A flavor isn't mistaken for the fruit of the same name", () => {
   expect(kindAmong(fruit, 'Strawberry', 'Produce')).toBe('strawberry, Produce, acme');
 });
 
-it('A kind includes category and brand if the name alone is too vague', () => {
+it("A product's kind includes its category and brand if the name alone is too vague", () => {
   expect(kindAmong(milks, 'Strawberry Soda', 'Beverages', 'Fanta')).toBe('strawberry soda, Beverages, fanta');
   expect(kindAmong(milks, 'Strawberry Tonic', 'Beverages', 'Fanta')).toBe('strawberry tonic');
 });

@@ -55,7 +55,7 @@ describe('Product names', () => {
     ['Cut Corn', 'Frozen', 'corn', ''],
     ['Cut Corn', 'Pantry', 'corn', 'cut'],
     ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
-  ] as const)('The product name “%s” in %s has the noun %s and the qualifiers "%s"', (name, category, noun, others) => {
+  ] as const)('The product name “%s” in the category %s has the noun %s and the qualifiers “%s”', (name, category, noun, others) => {
     const reading = parseProductName(name, category);
     expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
   });
@@ -67,7 +67,7 @@ describe('Product names', () => {
     '12',
     'Milk Free',
     'Original',
-  ])("The name %j doesn't contain a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
+  ])("The text %j doesn't name a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
   it('A product name can take extra qualifiers from its brand', () => {
     const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;

@@ -28,13 +28,13 @@ const classify: ReturnType<typeof createKindClassifier> = (item) => {
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
 
 describe('Kinds of items', () => {
-  it('Names that differ only in case or punctuation have the same kind', () => {
+  it('Product names that differ only in case, accents or punctuation are of the same kind', () => {
     expect(normalizeKindName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
     expect(normalizeKindName('Half & Half')).toBe('half half');
     expect(normalizeKindName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
   });
 
-  it("Every starter item's name is recognized as its own kind", () => {
+  it('Each item name in the starter catalog is recognized as its own kind', () => {
     for (const { name, category } of known) expect(kindOf(name, category)).toBe(normalizeKindName(name));
   });
 
@@ -42,7 +42,7 @@ describe('Kinds of items', () => {
     ['Maple Cashew Butter, Maple', 'Pantry', 'maple cashew butter maple'],
     ['Butter Pecan Ice Cream', 'Frozen', 'butter pecan ice cream'],
     ['Puppy Food', 'Household', 'puppy food'],
-  ] as const)('The product %s in %s has its own kind: %s', (name, category, kind) => {
+  ] as const)("The product %s in the category %s isn't of a known kind and gets the kind “%s”", (name, category, kind) => {
     expect(kindOf(name, category)).toBe(kind);
   });
 
@@ -54,14 +54,14 @@ describe('Kinds of items', () => {
     expect(kindOf('Soda', 'Beverages', 'Fanta')).not.toBe(kindOf('Soda', 'Beverages', 'Jarritos'));
   });
 
-  it('The kind of an item includes diet words from the brand', () => {
+  it('The kind of an item includes diet words that its brand implies', () => {
     expect(kindOf('Whole Milk', 'Dairy', 'Horizon Organic')).toBe('whole milk, Dairy');
     expect(kindOf('Whole Milk', 'Dairy', 'Lactaid')).toBe('lactose free whole milk');
     expect(kindOf('Cola', 'Beverages', 'Diet Coke')).toBe('diet cola');
     expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
   });
 
-  it('The kind of an item ignores the brand in the name, unless the brand is the product', () => {
+  it('The kind of an item leaves out the brand in the name, unless the brand is what names the product', () => {
     expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
     expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
     expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
@@ -82,11 +82,11 @@ describe('Kinds of items', () => {
     ['Milk 2%', 'Dairy', 'milk'],
     ['Grade A, Large, Eggs', 'Dairy', 'egg'],
     ['Dog Food', 'Household', 'food'],
-  ] as const)('The head noun of %s in %s is %s', (name, category, noun) => {
+  ] as const)('The head noun of “%s” in the category %s is %s', (name, category, noun) => {
     expect(parseProductName(name, category)?.noun).toBe(noun);
   });
 
-  it('An item whose name contains no product still has a kind', () => {
+  it("An item whose name doesn't name a product still gets a kind", () => {
     for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
       expect(parseProductName(name, 'Pantry')).toBeNull();
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
@@ -143,7 +143,7 @@ describe('Diet words', () => {
     ]);
   });
 
-  it('Adding a diet word changes the kind of every starter item', () => {
+  it('Adding a diet word to the name of a starter item always changes its kind', () => {
     const words =
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
@@ -212,7 +212,7 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of products', () => {
-  it("Each labeled pair asks for a starter item in its size, and over 40% of the pairs don't fit", () => {
+  it("The labeled pairs request only starter items, and in over 40% of the pairs the product doesn't fit", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);

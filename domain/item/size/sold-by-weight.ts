@@ -1,6 +1,6 @@
 export const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 
-/** Whether quantities of an item are pounds, in steps of half a pound. */
+/** Whether an item's quantities are in pounds, in steps of half a pound. */
 export const isSoldByWeight = (unit: string): boolean => LOOSE_UNITS.has(unit.trim().toLowerCase());
 
 export const WEIGHED_STEP_LB = 0.5;
@@ -10,6 +10,6 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 /** Maximum quantity of a line, in packages or pounds. */
 export const MAX_QUANTITY = 99;
 
-/** One package or pound. If an item usually weighs more than a pound, the weight of one. */
+/** One package or pound. If a piece usually weighs more than a pound, the weight of one piece. */
 export const defaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);
