@@ -90,8 +90,8 @@ export async function authorizeAssistant(
 }
 
 /**
- * Responds with 401 for a missing or invalid token, and with 403 for a token without `scopes`. Either way, the response
- * says where to get a valid token (RFC 9728).
+ * Responds with 401 for a missing or invalid token, and with 403 for a token that lacks `scopes`. Either way, the
+ * response says where to get a valid token (RFC 9728).
  */
 export function createChallengeResponse(
   error: unknown,

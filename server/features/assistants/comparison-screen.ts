@@ -12,7 +12,7 @@ const script = read('./comparison-screen.js');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Allows only this style and this script. Nothing can be fetched, embedded or submitted. */
+/** Allows only this page's own style and script. Nothing can be fetched, embedded or submitted. */
 const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
 
 const SCREEN_URI = 'ui://cartwise/comparison.html';
@@ -53,7 +53,7 @@ function screenPage(): string {
 `.markup;
 }
 
-/** Registers the screen that shows the comparison in the chat (MCP Apps). */
+/** Registers the HTML page that shows the comparison in the chat (MCP Apps). */
 export function addComparisonScreen(server: McpServer): void {
   const _meta = { ui: { csp: {}, prefersBorder: true } };
   server.registerResource(

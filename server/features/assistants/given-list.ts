@@ -92,14 +92,14 @@ export const lineResult = z.object({
 
 type LineResult = z.output<typeof lineResult>;
 
-/** Placeholder user id for signed-out callers. No row in the database has it. */
+/** Placeholder user id for signed-out callers. No user in the database has this id. */
 const SIGNED_OUT_USER_ID = '';
 
 const MAX_OTHER_CHOICES = 3;
 
 export type PricedList = {
   lines: LineResult[];
-  /** Priced lines. Each `id` is the number of the line in the list. */
+  /** Priced lines. Each `id` is the line's number in the list. */
   entries: (Pick<CartEntry, 'id' | 'item' | 'itemId' | 'firmness' | 'quantity'> &
     Pick<CartEntry, 'storePrices'>)[];
   stores: readonly PricingStore[];

@@ -82,7 +82,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
 }
 
 /**
- * A response that was read to its end. Waiting for the end is safe, because even an event stream contains a single
+ * A response that has been read completely. Waiting for the end is safe, because even an event stream contains only one
  * message.
  */
 type BufferedResponse = { status: number; headers: Headers; text: string };

@@ -2,7 +2,8 @@
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
 /**
- * True if a message has more values and keys than any valid message. Checked before validation, which costs far more.
+ * True if a message has more values and keys than any valid message. Checked before validation, which is far more
+ * expensive.
  */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;

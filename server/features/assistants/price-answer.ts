@@ -58,7 +58,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
     ? t`${localizedItemName(name)}, per pound`
     : `${localizedItemName(name)}, ${localizedSize(unit)}`;
 
-/** `requested` is the item in the request, which can differ from the product that fills it. */
+/** `requested` is the item in the request. The price may be for a different product that satisfies the request. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   requested: { name: string; unit: string },

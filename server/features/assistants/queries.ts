@@ -22,8 +22,8 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
 /**
- * Finds what the user allows the assistant. Undefined if the assistant is disconnected. Updates the time of last use at
- * most once a minute.
+ * Finds the permissions that the user gave the assistant. Undefined if the assistant is disconnected. Updates the time
+ * of last use at most once a minute.
  */
 export async function findAssistantPermission(
   db: Db,
@@ -56,9 +56,7 @@ export async function findAssistantPermission(
   return { userId, isAllowed, mayWrite };
 }
 
-/**
- * Records that an assistant is waiting for permission. Returns false if this person has never signed in to Cartwise.
- */
+/** Records that an assistant is waiting for permission. Returns false if the user has never signed in to Cartwise. */
 export async function insertWaitingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },

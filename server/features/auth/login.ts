@@ -16,8 +16,8 @@ import { ensureBrowserSecret, readReturnTo, saveReturnTo } from './sign-in-cooki
 const RETRY_SECONDS = 30;
 
 /**
- * Redirects 127.0.0.1 to localhost, or the reverse, because cookies and the identity provider work only on the public
- * host. Limited to loopback names, since a proxy can't have rewritten those.
+ * Redirects 127.0.0.1 to localhost or vice versa, because cookies and the identity provider work only on the public
+ * host. Applies only to loopback names, since a proxy can't have rewritten those.
  */
 function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
@@ -78,7 +78,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     }
   };
 
-  // Attempts from one address lock the same row of the attempt counter. Without a queue, a burst would tie up every
+  // Attempts from one IP address lock the same row of the attempt counter. Without a queue, a burst would tie up every
   // database connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {

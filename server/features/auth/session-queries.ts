@@ -28,7 +28,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Returns those of the hashes that belong to live sessions, in hexadecimal. */
+/** Returns the hashes that belong to live sessions, in hexadecimal. */
 export async function listLiveSessionHashes(
   db: Db,
   hashes: readonly Buffer[],

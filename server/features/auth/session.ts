@@ -45,7 +45,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
 }
 
-/** Session lookups are queued per network, so that a network that sends made-up cookies delays only itself. */
+/** Session lookups are queued per network, so that a network sending fake cookies delays only its own requests. */
 const networkQueues = createWorkQueues({
   maxRunning: 3,
   maxWaiting: 1_000,
@@ -106,8 +106,8 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
 }
 
 /**
- * Sets `request.user`. Throws 401 if the page was loaded for a different user. Calls marked `isForAll` are answered
- * even while the session database is down (decision 35).
+ * Sets `request.user`. Throws 401 if the page was loaded for a different user. Endpoints marked `isForAll` respond even
+ * while the session database is down (decision 35).
  */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {

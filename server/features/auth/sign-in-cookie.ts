@@ -8,7 +8,7 @@ import { toSafeReturnPath } from './return-to.ts';
 const secretCookie = (env: Env) => cookieName(env, 'sign-in');
 const returnCookie = (env: Env) => cookieName(env, 'sign-in-return');
 
-/** Longer return paths are dropped, since no page of the app has such a long path. */
+/** Longer return paths are dropped, since no page in the app has such a long path. */
 const MAX_RETURN_CHARACTERS = 1_000;
 
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;

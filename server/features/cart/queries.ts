@@ -41,7 +41,10 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** Returns the cart and whether its owner has entered prices. Most haven't, so callers can skip the query for them. */
+/**
+ * Returns the cart and whether its owner has entered any prices. Most owners haven't, so callers can skip the query for
+ * entered prices.
+ */
 export async function readStoredCart(
   db: Db,
   userId: string,
@@ -94,7 +97,7 @@ type NewEntry = {
   firmness: Firmness;
   /** False if the shopper didn't choose the firmness. */
   isFirm: boolean;
-  /** Places the new entry before this entry, or last if it's omitted or has been removed. */
+  /** Places the new entry before this one, or last if this field is omitted or that entry has been removed. */
   beforeEntryId?: number | undefined;
   /** For a restored entry: the `addedTogether` value that it had before it was removed. */
   addedTogether?: number | undefined;

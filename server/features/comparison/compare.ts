@@ -55,7 +55,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
 export const planShoppingTrip = (compared: ComparisonInput) =>
   planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
 
-/** `whole` is the answer's phrase for the whole list, such as “on this list”. */
+/** `whole` is the phrase that the answer uses for the whole list, such as “on this list”. */
 export function comparePricedCart(compared: ComparisonInput, whole?: string) {
   const comparison = compareStores(toCart(compared));
   const names = new Map(compared.stores.map(({ id, name }) => [id, name]));

@@ -26,14 +26,14 @@ export async function listFamily(db: Db): Promise<FamilyMember[]> {
 
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
-/** Adds a family member. Null if the address, ignoring case, is already on the list. */
+/** Adds a family member. Null if the email address is already on the list, ignoring case. */
 export async function insertFamilyMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,
 ): Promise<FamilyMember | null> {
   const row = await db
     .insertInto('family_member')
-    // The database lowercases it, like the user addresses it's compared with.
+    // Lowercased by the database, like the users' email addresses that it's compared with.
     .values({ name, email: sql`lower(btrim(${email}))`, added_at: now, added_by: addedBy })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(columns)

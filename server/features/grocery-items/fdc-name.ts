@@ -61,7 +61,7 @@ export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   return titleCase(owner);
 }
 
-/** Drops brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
+/** Drops the brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
 export function cleanFdcName(description: string, brand: string): string {
   const nameParts: string[] = [];
   for (const part of description.split(',').map(collapseSpaces)) {

@@ -42,7 +42,7 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
   const none = { rank: null, id: null };
   const upTo = (oneIn: number) => (items < oneIn ? none : findLast(tx, Math.floor(items / oneIn)));
   const [top, popular] = [await upTo(ONE_IN_TOP), await upTo(ONE_IN_POPULAR)];
-  // Items of unknown popularity stay in the last tier.
+  // Items with unknown popularity stay in the last tier.
   const tier = sql`case when popularity <= 0 then 3
     when (-popularity, id) <= (${top.rank}::integer, ${top.id}::integer) then 1
     when (-popularity, id) <= (${popular.rank}::integer, ${popular.id}::integer) then 2 else 3 end`;

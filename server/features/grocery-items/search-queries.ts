@@ -12,7 +12,7 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Number of best-matching rows, which are then grouped by name (decision 4). */
+/** Maximum number of best-matching rows. They are later grouped by name (decision 4). */
 export const MAX_RANKED_ROWS = 200;
 /** Outside the popular fifth of the catalog, at most this many matching rows are ranked. */
 const MAX_TAIL_ROWS = 3_000;

@@ -31,7 +31,7 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
-  // A single letter, such as what remains of `a%_b`, matches half the catalog.
+  // A single letter, such as what remains of `a%_b`, would match half the catalog.
   if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
   const find = async (groups: readonly WordGroup[], asked = groups) => {
@@ -78,7 +78,8 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
 }
 
 /**
- * Makes conditions match exactly. Items that come close to a condition rank first in the later search that drops it.
+ * Requires an exact match for a condition. Items that nearly meet the condition rank first in the later search that
+ * drops the condition.
  */
 const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;

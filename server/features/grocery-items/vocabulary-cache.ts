@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** Limits memory use. If the vocabulary is larger, the rarest words are left out, which occur in only one item. */
+/** Limits memory use. If the vocabulary is larger, the rarest words, which occur in only one item, are left out. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {

@@ -23,7 +23,7 @@ export type GroceryItemRow = {
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
-  /** `seed` is the hand-checked starter data, which takes over rows from other sources. */
+  /** `seed` is the hand-checked starter data, which overrides rows from other sources. */
   source: string;
   sourceRef: string | null;
 };
@@ -33,7 +33,8 @@ type GroceryItemCounts = { inserted: number; updated: number; unchanged: number 
 
 const MAX_CHARACTERS = 200;
 
-// Removes NUL and lone surrogates, which PostgreSQL can't store, and truncates text that is too long for an index.
+// Removes NUL characters and lone surrogates, which PostgreSQL can't store, and truncates text that is too long for an
+// index.
 const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 

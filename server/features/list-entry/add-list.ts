@@ -53,8 +53,8 @@ const quantityLimitError = (names: readonly string[]) =>
   );
 
 /**
- * Adds items and free lines to the user's list, all or none. Throws a 400 for an unknown item and a 409 if they don't
- * all fit. Returns the ids of the free lines, so that they can be removed by undo.
+ * Adds items and free-text lines to the user's cart, either all or none. Throws a 400 for an unknown item and a 409 if
+ * they don't all fit. Returns the ids of the free-text lines, so that undo can remove them.
  */
 export function addLinesToCart(
   db: Db,

@@ -22,7 +22,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   const isNamed = [...toStems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
   );
-  // Matches a brand written as one word: "La Croix" is LaCroix.
+  // Also matches a brand that is written as one word: "La Croix" is LaCroix.
   const joined = foldWords(brand).join('');
   const isJoined = joined.length >= 5 && [...need].join('').includes(toSingular(joined));
   return isNamed || isJoined ? 'brand' : 'any';
@@ -72,7 +72,7 @@ function chooseBest(line: ParsedListLine, candidates: readonly Candidate[]): Can
   const fitting = pool.filter(({ doubt }) => doubt === null);
   const [first] = fitting;
   if (first === undefined) return pool[0];
-  // If the line counts pieces, prefer loose produce.
+  // If the line counts pieces, prefer produce sold by weight.
   if (isPieceCount(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // Prefer one ten-pound bag to two five-pound bags.
@@ -81,7 +81,7 @@ function chooseBest(line: ParsedListLine, candidates: readonly Candidate[]): Can
 
 /**
  * Returns one candidate per item name, best first. If the best candidate's size doesn't match, a product with a
- * matching size comes first, provided that its name has every word of the line.
+ * matching size comes first, provided that its name contains every word in the line.
  */
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): Candidate[] {
   const need = toStems(line.need);

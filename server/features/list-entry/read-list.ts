@@ -26,8 +26,8 @@ const MAX_CONCURRENT = 4;
 const MAX_NEED_CHARACTERS = 100;
 
 /**
- * Words that advertise a product or describe its size. If no item has them, they're dropped without marking the line as
- * uncertain.
+ * Words that advertise a product or describe its size. If no item has these words, they're dropped without marking the
+ * line as uncertain.
  */
 const IGNORABLE_WORDS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
@@ -44,7 +44,7 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
   if (note !== null) {
     const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
-    // A note in parentheses isn't ignored if it has a dietary word.
+    // A note in parentheses isn't ignored if it contains a dietary word.
     if (isMet) return whole;
     if (hasDietWord(note)) {
       // Prefer the product itself to a different product that matches the note: not almond milk for "oat milk
@@ -70,7 +70,7 @@ const meaningfulWords = (text: string) =>
   ).filter((word) => !FILLER_WORDS.has(word));
 const SHORT_LETTERS = 4;
 
-/** True if it's probably a different product: at least half of the line wasn't found, or a correction is weak. */
+/** True if the item is probably the wrong product: at least half of the line wasn't found, or a correction is weak. */
 function isFarOff(
   { need }: ParsedListLine,
   item: GroceryItem,
@@ -151,8 +151,8 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
 }
 
 /**
- * True if a single product has all words of the line and the line contains the noun that names it, as in "sour cream
- * and onion chips". Two products joined by "and" don't count: "rice and beans" asks for both.
+ * True if a single product's name has all the words in the line and the line contains the product's noun, such as "sour
+ * cream and onion chips". Two products joined by "and" don't count: "rice and beans" asks for both.
  */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
@@ -178,7 +178,7 @@ async function readParts(search: ItemSearch, { text, parts }: ListPiece): Promis
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
-  // If one part is uncertain, the "and" may not separate two products.
+  // If one part is uncertain, maybe the "and" doesn't separate two products.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
-/** Creates the list behind the cart on first use. */
+/** Finds the list that stores the cart's versions and event stream. Creates it on first use. */
 export async function findOrCreateCartList(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function findOrCreateCartList(
   return cart;
 }
 
-/** Returns the cart's version. Zero if nobody has opened the cart's stream. */
+/** Returns the cart's version. Zero if nobody has opened the cart's event stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'
@@ -37,7 +37,7 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
 
 /**
  * Increments the cart's version after a change to something other than its entries or free lines. Undefined if nobody
- * has opened the stream.
+ * has opened the cart's event stream.
  */
 export async function incrementCartSeq(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`

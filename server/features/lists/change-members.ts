@@ -49,8 +49,8 @@ export function updateMemberRole(
 }
 
 /**
- * Removes the member and keeps what they added. If the owner removes someone else, all links to the list are revoked,
- * since the removed member could rejoin with one of them.
+ * Removes the member but keeps the lines that they added. If the owner removes someone else, all links to the list are
+ * revoked, since the removed member could rejoin with one of them.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -94,7 +94,7 @@ export async function updatePresence(
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
-    // Extending the presence doesn't bump the list's version.
+    // Extending a member's presence doesn't increase the list's version.
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});
   });
 }

@@ -41,7 +41,7 @@ const toPackCount = ({ item, quantity }: LoadedLine) =>
 const wordsOf = ({ name, quantity }: LoadedLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
 
-/** Merges lines for the same item and firmness, as in the cart. */
+/** Merges lines for the same item and firmness, since they share one entry in the cart. */
 function mergeItems(lines: readonly LoadedLine[]) {
   const itemsByKey = new Map<
     string,
@@ -89,7 +89,7 @@ async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], 
   await applyToLockedList(tx, { ...to, ...locked, operations, now });
 }
 
-/** Adds lines to the end of a list, all or none. */
+/** Adds lines to the end of a list, either all or none. */
 export function addLinesToList(
   db: Db,
   { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },

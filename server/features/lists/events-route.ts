@@ -10,8 +10,8 @@ import { requireMember } from './members.ts';
 const LANE = 'streams';
 
 /**
- * The id of the browser's last event, otherwise the page's version. Null means that the stream starts with the next
- * change.
+ * Returns the id of the last event that the browser received, otherwise the version that the page was loaded with. Null
+ * means that the stream starts with the next change.
  */
 function parseLastSeq({
   headers,

@@ -5,7 +5,7 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 
 const NAME = 'list-guest';
-/** The longest lifetime that browsers allow. */
+/** The longest cookie lifetime that browsers allow. */
 const LIFETIME_MS = 400 * DAY_MS;
 
 export function readGuestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
@@ -13,13 +13,13 @@ export function readGuestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
-/** Sets the cookie before the guest joins, so that a guest whose response is lost is recognized on retry. */
+/** Sets the cookie before the guest joins, so that the guest is recognized on retry if the response is lost. */
 export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (readGuestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
 }
 
-/** Makes the cookie permanent. A browser has one secret for all its lists. */
+/** Makes the cookie permanent. A browser has one secret for all lists. */
 export function persistGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || createSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });

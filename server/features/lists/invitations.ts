@@ -26,7 +26,7 @@ export async function listActiveInvitations(db: Db, listId: number, now: Date): 
   return rows.map(toInvitation);
 }
 
-/** Returns the link's secret, which can't be read later. */
+/** Creates an invitation link and returns it with its secret, which can't be retrieved later. */
 export async function insertInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
@@ -73,8 +73,8 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Finds the caller's membership. Ignores a guest membership if the caller has signed in, because joining may then raise
- * the role.
+ * Finds the caller's membership. Ignores a guest membership if the caller has signed in, because joining can then give
+ * the caller a higher role.
  */
 export async function findJoinedMember(
   db: Db,
@@ -112,7 +112,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     if (userId !== null) await lockUser(tx, userId);
     const { listId } = await findInvitation(tx, token, now);
     await lockList(tx, listId);
-    // The link or the list may have been deleted while waiting for the lock.
+    // The link or the list may have been deleted while this call waited for the lock.
     const link = await findInvitation(tx, token, now);
     if ((await findJoinedMember(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });

@@ -16,7 +16,7 @@ export type Listener = {
 
 export type FollowedList = {
   listId: number;
-  /** The version last read, or -1 if the list hasn't been read yet or not all listeners have it. */
+  /** The version that was last read, or -1 if the list hasn't been read yet or not all listeners have received it. */
   version: number;
   refreshAt: number | null;
   listeners: Set<Listener>;

@@ -27,7 +27,7 @@ export async function readListPrices(
     findSettings(db, shopperId),
     member.userId === null ? [] : listOwnPricesForUser(db, member.userId),
   ]);
-  // A guest may not have the owner's loyalty cards, so member prices are left out.
+  // A guest doesn't necessarily have the owner's loyalty cards, so member prices are left out.
   const stores =
     member.userId === null ? asShopper.map((store) => ({ ...store, hasCard: false })) : asShopper;
   const entriesToPrice = lines.flatMap(({ line }, index) => {

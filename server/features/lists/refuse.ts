@@ -9,7 +9,7 @@ import { listFullError } from './errors.ts';
 type Submission = {
   listId: number;
   role: ListRole;
-  /** In the order they were sent, since errors refer to them by position. */
+  /** All operations in the order they were sent, since errors refer to them by position. */
   asked: readonly ListOperation[];
   operations: readonly ListOperation[];
   before: ListState;

@@ -90,7 +90,7 @@ function toPlace(address: AddressPlace): Place | null {
   };
 }
 
-/** If the external service fails, uses the ZIP or city in the text and marks the result approximate. */
+/** If the external service fails, uses the ZIP or city in the text and marks the result as approximate. */
 export function createGeocoder({
   db,
   nominatim,

@@ -14,11 +14,11 @@ const SAME_CITY_MILES = 30;
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** Maximum number of cities with the same name to offer. To get any other, the shopper has to add the state. */
+/** Maximum number of cities with the same name to offer. To find any other city, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type LocationParts = {
-  /** The text's parts without ZIP, state and country. */
+  /** The comma-separated parts of the text, without the ZIP, state and country. */
   segments: string[];
   state: string | null;
   zipCode: string | null;
@@ -55,7 +55,10 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
   };
 }
 
-/** Splits off a state: "chicago il", "Chicago, New York". The longest name wins: "West Virginia" isn't Virginia. */
+/**
+ * Splits off a state at the end: "chicago il", "Chicago, New York". The longest name wins: "West Virginia" isn't
+ * Virginia.
+ */
 function splitState(segment: string): { rest: string; state: string } | null {
   const words = segment.split(' ');
   for (let count = Math.min(3, words.length); count > 0; count--) {
@@ -102,7 +105,7 @@ function findPlaceByLeadingZip(text: string): Place | null {
 }
 
 /**
- * Returns null unless the whole text is a ZIP or a city. For an ambiguous name, returns the largest city, marked
+ * Returns null unless the whole text is a ZIP or a city. For an ambiguous name, returns the largest city, marked as
  * approximate.
  */
 export function findNamedPlace(text: string): Place | null {
@@ -127,7 +130,7 @@ function listEndings(text: string): string[] {
 }
 
 /**
- * Finds the city or ZIP at the end of a street address. The result is always approximate. Without ZIP and state,
+ * Finds the city or ZIP at the end of a street address. The result is always approximate. Without a ZIP or state,
  * accepts only a large city after a comma, since streets are named after towns.
  */
 export function findPlaceInAddress(text: string): Place | null {

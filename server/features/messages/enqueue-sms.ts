@@ -52,8 +52,8 @@ async function secondsUntilAllowed(
 }
 
 /**
- * Doesn't queue the message if its recipient has replied STOP or a 24-hour limit is reached. Concurrent calls run one
- * after the other.
+ * Queues the message unless its recipient has replied STOP or a 24-hour limit has been reached. Concurrent calls run
+ * one after the other.
  */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;

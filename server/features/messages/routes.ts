@@ -10,12 +10,14 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
 import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
 
-/** Number types that can receive text messages. North American numbers don't reveal whether they're mobile. */
+/**
+ * Types of phone numbers that can receive text messages. North American numbers don't reveal whether they're mobile.
+ */
 const textableTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
- * Assumes a US number if there's no country code. Null for extensions, premium-rate, toll-free and other special
- * numbers. Accepts any valid number in countries where number types are unknown.
+ * Assumes a US number if there's no country code. Returns null for extensions, premium-rate, toll-free and other
+ * special numbers. Accepts any valid number in countries where number types are unknown.
  */
 function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
