@@ -21,7 +21,7 @@ const expectReloaded = (page: Page) =>
   );
 
 describe('Two shoppers in one browser', () => {
-  it('A tab left open never saves to the account of the next shopper who signs in', async () => {
+  it('A tab left open never saves changes to the account of the next shopper who signs in', async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);

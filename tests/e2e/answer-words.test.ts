@@ -59,7 +59,7 @@ const wordsIn = (part: Locator) =>
 
 const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
 
-itInFullTier.each(['everyday items', 'odd items, some of them in no store'])(
+itInFullTier.each(['everyday items', 'unusual items, some not sold at any store'])(
   'The store recommendation has at most 35 words for five stores and 15 %s',
   async (what) => {
     const cart = what === 'everyday items' ? everyday : await pickItems(journey(), 15);

@@ -7,7 +7,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const journey = beginJourney({ own: true });
 const open = createTabOpener(journey);
 
-it('Only the lowest total has a highlighted background', async () => {
+it('In the comparison, only the lowest total has a highlighted background', async () => {
   const page = await open();
   await openCometComparison(page, journey(), await makeCometStores(journey()));
   const totals = priceTable(page)

@@ -13,7 +13,7 @@ describe('Login help pages', () => {
   it.each([
     'Method 1: Simple Redirect',
     'Method 2: Form Submit',
-  ])('On the login help page, “%s” opens the sign-in page', async (method) => {
+  ])('On the login help page, the button “%s” opens the sign-in page', async (method) => {
     const page = await visitor();
     await page.goto('/mobile-login-final');
     await page.getByText(method).click();

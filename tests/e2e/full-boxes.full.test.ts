@@ -21,7 +21,7 @@ async function expectRoom(page: Page, dialog: Locator, label: string): Promise<v
   await expectNoSidewaysScroll(page, `a full box: ${label}`);
 }
 
-describe('Full text fields', () => {
+describe('Text fields filled to their limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],

@@ -7,7 +7,7 @@ const journey = beginJourney();
 const open = createTabOpener(journey);
 
 describe('Returning from the payment provider', () => {
-  it("The main page doesn't load the code for payment returns if the shopper has made no payment", async () => {
+  it("Without a payment, the main page doesn't load the code for returning from the payment provider", async () => {
     const page = await open();
     await enter(page, journey());
     const loaded: string[] = [];

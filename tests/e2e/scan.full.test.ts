@@ -52,7 +52,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('The camera reads an upside-down barcode, and the item the shopper chooses for it is added', async () => {
+  it('The camera reads an upside-down barcode, and the item chosen for it can be added to the cart', async () => {
     await withCamera(true, async (page) => {
       await enter(page, journey());
       // This page's document isn't allowed to use the camera, so the scanner's page is loaded and the scanner opens
@@ -108,7 +108,7 @@ describe('The camera', () => {
 });
 
 itInFullTier(
-  'Without a camera, a barcode can be typed, and the page says so if its number is invalid',
+  "Without a camera, a barcode's number can be typed, and the page says so if the number is invalid",
   async () => {
     const page = await open();
     await enter(page, journey());

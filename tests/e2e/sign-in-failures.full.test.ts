@@ -162,7 +162,7 @@ describe('Sign-ins with an external provider', () => {
     await expectFailure(page, 'no_code');
   });
 
-  it('Retrying a failed sign-in keeps the original return path', async () => {
+  it('Retrying a failed sign-in still leads to the page that was originally requested', async () => {
     const page = await visitor();
     await page.goto('/api/login?returnTo=/account%23suggestions');
     await answer(page);

@@ -46,7 +46,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     [360, 400, 3],
     [740, 360, 3],
     [740, 200, 1],
-  ])('The search keeps its results visible at %i × %i px', async (width, height, least) => {
+  ])('The search keeps its results visible in a window of %i × %i px', async (width, height, least) => {
     const page = await open({ width });
     await enter(page);
     await page.setViewportSize({ width, height });

@@ -34,7 +34,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-it("A store's shop and website links open in a new tab and show a message", async () => {
+it("Clicking a store's shop or website link opens a new tab and shows a message", async () => {
   const page = await open();
   const context = page.context();
   const asked: string[] = [];

@@ -141,7 +141,7 @@ describe('Subscriptions', () => {
 });
 
 describe('Payments with Stripe', () => {
-  it("Shoppers enter the card in Stripe's form and see Stripe's messages", async () => {
+  it("Shoppers enter their card in Stripe's form and see Stripe's messages", async () => {
     const { tab, page } = await openPage(withStripe);
     const told: object[] = [];
     await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {

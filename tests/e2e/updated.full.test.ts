@@ -30,7 +30,7 @@ async function expectUpdated(page: Page, href: string): Promise<void> {
   expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe(href);
 }
 
-it('A page whose code was removed from the server offers a reload to the new version', async () => {
+it("If a page's code was removed from the server, the page offers to load the new version", async () => {
   const page = await open({ provokes });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();

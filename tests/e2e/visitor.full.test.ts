@@ -8,7 +8,7 @@ const journey = beginJourney();
 const open = createTabOpener(journey);
 
 describe('Visitors', () => {
-  it('Signing in always returns a visitor to this site, even if the link contains an external URL', async () => {
+  it('Sign-in always returns a visitor to this site, even if the link contains an external URL', async () => {
     const page = await open();
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');

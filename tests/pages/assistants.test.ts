@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('The account page lists connected assistants and can disconnect them', async () => {
+it('The account page lists connected assistants and lets the shopper disconnect them', async () => {
   const page = await open();
   const { db } = journey().database;
   const { userId } = await enter(page, journey());

@@ -153,7 +153,7 @@ describe('Data that no component uses', () => {
   it.each([
     ['the signed-in user', userQuery],
     ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],
-  ])('Data that no component uses is cached for ten minutes: %s', async (_what, query) => {
+  ])('Data stays cached for ten minutes after the last component stopped using it: %s', async (_what, query) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = createQueryClient();
     const options: { queryKey: readonly unknown[] } = query;

@@ -123,7 +123,7 @@ describe('The cart', () => {
 describe('Failed cart changes', () => {
   const provokes = /status of 500/;
 
-  it("If an item can't be added, the page says so", async () => {
+  it("If an item can't be added to the cart, the page says so", async () => {
     const page = await withMilk(provokes);
     await refusing('insert', 'true', async () => {
       await searchBox(page).fill('eggs');

@@ -53,7 +53,7 @@ describe('/subscribe', () => {
     holds('2.subscribe.form', '2.route.subscribe');
   });
 
-  it('Without a client secret, the subscription page says that the payment could not be prepared', async () => {
+  it("Without a client secret, the subscription page says that the payment can't be prepared", async () => {
     const page = await open();
     await enter(page, journey());
     await page.route('**/api/create-subscription', (route) =>

@@ -4,7 +4,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { journey, open } = beginPages();
 
-it("The in-store list follows the chosen plan's stores, even after a reload", async () => {
+it('The in-store list uses the stores of the chosen shopping plan, even after a reload', async () => {
   const page = await open();
   await openCometComparison(page, journey(), await makeCometStores(journey()));
   const plan = page.getByRole('region', { name: 'Shopping plan' });

@@ -70,7 +70,7 @@ describe('A pasted list in the demo', () => {
   );
 });
 
-it('If a demo search finds nothing, the demo says that the full catalog has more', async () => {
+it('If a search in the demo finds nothing, the demo says that the full catalog has more items', async () => {
   const page = await open();
   await page.goto('/');
   for (const text of ['trash bags', 'tofu', 'half n half']) {

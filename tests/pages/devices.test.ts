@@ -24,7 +24,7 @@ async function signedInOn(...names: string[]): Promise<Page> {
   return page;
 }
 
-it('The account page lists signed-in devices and can sign them out', async () => {
+it('The account page lists signed-in devices and lets the shopper sign them out', async () => {
   const page = await signedInOn('Safari on iPhone', 'Firefox on Mac');
   const changes = recordWrites(page);
   expect(await rows(page).count()).toBe(3);

@@ -113,7 +113,7 @@ describe('The login pages', () => {
     holds('4.login-final', '2.diagnostics.mobile-login-final');
   });
 
-  it('The login pages report failed checks and can repeat the checks and clear browser data', async () => {
+  it('The login pages report failed checks and have buttons to repeat them and to clear browser data', async () => {
     const page = await visitor({ provokes: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');

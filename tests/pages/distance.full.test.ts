@@ -24,7 +24,7 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
 }
 
 describe('Changing the distance', () => {
-  it('Holding an arrow key moves the distance slider step by step and saves only once', async () => {
+  it('Holding an arrow key moves the distance slider step by step and saves the distance only once', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 20));

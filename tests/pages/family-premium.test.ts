@@ -10,7 +10,7 @@ const { journey, open } = beginPages();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('An administrator grants and revokes family premium while the member’s page is open', async () => {
+it('When an administrator grants or revokes family premium, the member’s open page shows the change', async () => {
   const grandma = await signIn(journey().database.db, { email: 'Grandma@example.com' });
   const boss = await signIn(journey().database.db, { email: ADMIN_EMAIL });
   /** Opens a page for this user, which leaves the previous page. */

@@ -163,7 +163,7 @@ describe('Failures on the family page', () => {
     await rows(page).first().waitFor();
   });
 
-  it('The family page refuses a shopper without admin rights, even a former administrator', async () => {
+  it('The family page refuses access to a shopper without admin rights, even a former administrator', async () => {
     const page = await open({ provokes: /status of 403/ });
     await enter(page, journey());
     await page.goto('/');

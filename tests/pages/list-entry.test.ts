@@ -194,7 +194,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => noteItems(page).allTextContents()).toEqual(['eggs']);
   });
 
-  it('A pasted line never matches an item that lacks a dietary word such as “gluten free”', async () => {
+  it("A pasted line never matches an item that lacks the line's dietary words, such as “gluten free”", async () => {
     const page = await shopper();
     await pasteList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -283,7 +283,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => row.innerText()).toMatch(/\$\d+\.\d\d.*\$\d+\.\d\d\/lb/s);
   });
 
-  it('Nothing is added from a pasted text without items or with more than 20,000 characters', async () => {
+  it('Nothing is added from pasted text without items or with more than 20,000 characters', async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');

@@ -111,7 +111,7 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
-it('A member whose new budget would overwrite another member’s budget sees both and chooses', async () => {
+it('A member whose new budget would overwrite another member’s sees both budgets and chooses one', async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await enter(page, journey());

@@ -128,7 +128,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('Once back online, a list matches lines that were added offline to items', async () => {
+  itInFullTier('Once back online, lines that were added to a list offline are matched to items', async () => {
     const page = await open({ provokes: /Failed to fetch/ });
     await openCometComparison(page, journey(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);

@@ -169,7 +169,7 @@ describe('Text messages', () => {
     holds('5.sms.valid');
   });
 
-  it('A text message is sent once, even if the button is pressed many times', async () => {
+  it('A text message is sent only once, even if the send button is pressed many times', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     const held = Promise.withResolvers<void>();

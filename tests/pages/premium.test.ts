@@ -48,7 +48,7 @@ async function upgrade(page: Page) {
 
 describe('Upgrading to premium', () => {
   itInFullTier(
-    'After an upgrade to premium, the item whose heart opened the offer becomes a favorite',
+    'After an upgrade to premium, the item whose heart button opened the offer becomes a favorite',
     async () => {
       const page = await open();
       await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });

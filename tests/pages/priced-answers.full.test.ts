@@ -30,7 +30,7 @@ async function shopper() {
 const shown = async (page: Page) =>
   page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
 
-it('Applying the response to each cart change gives the same cart as loading the whole cart', async () => {
+it('Applying the response to each cart change results in the same cart as loading the whole cart', async () => {
   const { page, reads } = await shopper();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);

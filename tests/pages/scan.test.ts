@@ -17,7 +17,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 itInFullTier(
-  'The product of an unknown barcode that a shopper describes in the scanner becomes an item after review',
+  'If a shopper describes the product of an unknown barcode, it becomes an item after review',
   async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });

@@ -43,7 +43,7 @@ describe('The list at the store', () => {
   );
 
   itInFullTier(
-    'Arrow keys move through the in-store list, and focus moves on after a line is checked off',
+    'Arrow keys move through the in-store list, and checking off a line moves focus to the next line',
     async () => {
       const page = await shopping();
       const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
@@ -148,7 +148,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^\$3\.87/ }).waitFor(); // the price of three
   });
 
-  it('A swipe to the left moves a line to Later, but a short or vertical drag does not', async () => {
+  it("A swipe to the left moves a line to “Later”, but a short or vertical drag doesn't", async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(

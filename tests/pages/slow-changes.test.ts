@@ -20,7 +20,7 @@ const lines = async (page: Page) =>
  * Opens the page as a shopper with two Whole Milk. Calls that change the quantity, or their responses, are held back
  * until `letGo`.
  */
-async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
+async function onSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();
   await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
   await page.goto('/');
@@ -32,9 +32,9 @@ async function onSlowNetwork(held: 'call' | 'answer' = 'call') {
   });
   await page.route('**/api/cart/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
-    if (held === 'call') await isThrough.promise;
+    if (held === 'request') await isThrough.promise;
     const response = await route.fetch();
-    if (held === 'answer') await isThrough.promise;
+    if (held === 'response') await isThrough.promise;
     await route.fulfill({ response });
   });
   return { page, sent, letGo: isThrough.resolve };
@@ -69,8 +69,8 @@ describe("Cart changes that haven't been sent yet", () => {
   });
 
   it.each([
-    'call',
-    'answer',
+    'request',
+    'response',
   ] as const)('Removing a line discards its pending quantity change, even if the first %s is delayed', async (held) => {
     const { page, sent, letGo } = await onSlowNetwork(held);
     await more(page).click();

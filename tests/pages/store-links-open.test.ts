@@ -51,7 +51,7 @@ async function opened(
   return (await link.getAttribute('href')) ?? '';
 }
 
-it("A store's shop and website links open in a new tab and show a message", async () => {
+it("Clicking a store's shop or website link opens a new tab and shows a message", async () => {
   const page = await open();
   await openExport(page, ['target', 'trader-joes']);
   const search = new URL(

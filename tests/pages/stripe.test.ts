@@ -21,7 +21,7 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
 describe('Payments with Stripe', () => {
-  it("Shoppers enter the card in Stripe's form and see Stripe's messages", async () => {
+  it("Shoppers enter their card in Stripe's form and see Stripe's messages", async () => {
     const page = await shopper();
     const told: object[] = [];
     await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {

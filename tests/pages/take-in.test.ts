@@ -49,7 +49,7 @@ it('If another app shares something without text, the page says that no text was
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();
 });
 
-it('A URL or recipe text shared from another app opens the recipe page', async () => {
+it("A recipe's URL or text shared from another app opens the recipe page", async () => {
   const page = await open();
   await enter(page, journey());
   for (const given of [

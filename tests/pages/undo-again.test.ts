@@ -89,7 +89,7 @@ const removals = [
 
 describe('Failed undos', () => {
   itInFullTier.each(removals)(
-    'A failed undo can be retried immediately and restores $what',
+    'Retrying a failed undo immediately restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);
@@ -105,7 +105,7 @@ describe('Failed undos', () => {
   );
 
   itInFullTier.each(removals)(
-    'A failed undo can be retried once the network is back and restores $what',
+    'Retrying a failed undo once the network is back restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);

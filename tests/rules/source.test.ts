@@ -95,7 +95,7 @@ describe('The source code', () => {
     expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(150);
   });
 
-  it('The source code has no focused tests, suppressed types or injected HTML', () => {
+  it('The source code has no focused tests, suppressed type errors or injected HTML', () => {
     expect(
       offenders(
         /\b(?:it|test|describe)\.(?:only|todo)\(|@ts-ignore|@ts-nocheck|dangerouslySetInnerHTML|waitForTimeout/,
