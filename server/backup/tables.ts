@@ -80,7 +80,7 @@ export async function computeTableChecksum(
   return content;
 }
 
-/** Starts a transaction without time limits, with settings that make values' text format the same on any server. */
+/** Starts a transaction without time limits, with settings that give values the same text format on every server. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -104,8 +104,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data. Safe in concurrent processes; runs a single query if the files haven't changed. If a file is
- * malformed, throws without writing anything.
+ * Loads the starter data. Safe to run in concurrent processes. Runs a single query if the files haven't changed. If a
+ * file is malformed, throws without writing anything.
  */
 export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
   const wanted = checksum();

@@ -32,7 +32,7 @@ function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | n
 
 type Running = {
   url: string;
-  /** Set `isHandedOver` if another process takes over or this one restarts: then no request fails. */
+  /** Set `isHandedOver` if another process takes over or this one restarts, so that no request fails. */
   stop: Stop;
 };
 

@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Tracer } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
-/** Returns the current time. It's a parameter, so that tests can set the time. */
+/** Returns the current time. Passed to the code that needs it, so that tests can set the time. */
 export type Clock = () => Date;
 
 export type Deps = {

@@ -119,7 +119,7 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OTEL_SERVICE_NAME: z.string().default('cartwise'),
-    /** Share of requests to trace if the caller's trace context doesn't say whether to trace. */
+    /** Fraction of requests to trace if the caller's trace context doesn't say whether to trace. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** Defaults to `info` (a line per request) in production, otherwise `warn`. */
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),

@@ -12,7 +12,7 @@ function isRsaKey(pem: string): boolean {
 
 export const walmartVariables = {
   WALMART_CONSUMER_ID: z.uuid('must be the consumer id, a UUID').optional(),
-  /** RSA key in PEM format. In the variable, `\n` stands for a line break. */
+  /** RSA key in PEM format, with line breaks written as `\n`. */
   WALMART_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n'))

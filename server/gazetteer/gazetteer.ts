@@ -6,11 +6,14 @@ export type CityPlace = ZipPlace & {
   /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
-  /** Number of ZIPs that cover an area. It's the best indicator of a place's size in the data. */
+  /** Number of the city's ZIP codes that cover an area. It's the best indicator of the city's size in the data. */
   areaCount: number;
 };
 
-/** Smallest place of the same name that's offered as another choice, as a fraction of the largest one's ZIP codes. */
+/**
+ * Minimum size of a city of the same name in another state to be listed as a rival, as a fraction of the largest city's
+ * ZIP codes.
+ */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -24,7 +27,7 @@ const lazy = <Value>(make: () => Value) => {
 const rows = lazy(loadGazetteer);
 const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
 
-/** ZIPs by normalized city name and state. */
+/** ZIP codes by normalized city name and state. */
 const byCity = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
   const normalized = new Map<string, string>();
@@ -84,8 +87,8 @@ export function lookUpZip(zipCode: string): ZipPlace | null {
 }
 
 /**
- * Accepts different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most ZIPs
- * and marks it as ambiguous if other states have a city of that name.
+ * Finds a city in different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most
+ * ZIP codes and marks it as ambiguous if other states have a city of that name.
  */
 export function lookUpCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -117,5 +120,5 @@ export function findNearestZip(
   return { ...toPlace(row), distanceMiles: computeDistanceMiles({ latitude, longitude }, row) };
 }
 
-/** Lists the ZIPs that cover an area, where people live. Excludes PO boxes and single buildings. */
+/** Lists the ZIP codes that cover an area. Excludes those of PO boxes and single buildings. */
 export const listZipCentroids = (): ZipPlace[] => areas().map(toPlace);

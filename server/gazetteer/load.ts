@@ -9,11 +9,11 @@ export type ZipPlace = {
 };
 
 export type GazetteerRow = ZipPlace & {
-  /** False for ZIPs of PO boxes and single buildings. */
+  /** False for ZIP codes of PO boxes and single buildings. */
   hasArea: boolean;
 };
 
-/** Loads the ZIPs of the fifty states, DC and Puerto Rico. Takes about 60 ms, so call it once. */
+/** Loads the ZIP codes of the fifty states, DC and Puerto Rico. Takes about 60 ms, so call it once. */
 export function loadGazetteer(): Map<string, GazetteerRow> {
   const rows = new Map<string, GazetteerRow>();
   for (const line of readFileSync(new URL('./zip-places.csv', import.meta.url), 'utf8').split('\n')) {

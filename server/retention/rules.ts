@@ -241,7 +241,8 @@ export const retentionRules = [
     'ran_at',
     deferredText('they ran'),
   ),
-  // Deleted even if the address has a different account. Otherwise, this would reveal whether it has one (decision 37).
+  // Deleted even if another account has the same email address. Otherwise, keeping the account would reveal that there
+  // is another one (decision 37).
   createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),

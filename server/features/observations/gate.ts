@@ -22,7 +22,7 @@ const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/** True if the row's price is about the same and comes from a different contributor. */
+/** True if the other row is for the same item at about the same price and comes from a different contributor. */
 const supports = (other: string) =>
   sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
     and not ${isFar(`${other}.price_cents`)}`;
@@ -32,23 +32,23 @@ const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + inte
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
 /**
- * Replaces `plausibilityCheckSql` for writes without the check: all new rows (`fresh`) in the statement in `write.ts`
- * count (`observed`).
+ * Takes the place of `plausibilityCheckSql` in writes without the check: all of `fresh` in `write.ts` becomes
+ * `observed`.
  */
 export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review. A price is held if it is:
- * - at least three times or at most a third of the store's current price. If that isn't recent, the median of at least
- *   three chains is used instead;
- * - more than 1.6 times as high or low as a price seen at the store within an hour;
- * - at least four times or at most a quarter of its estimate, unless the store's recent price is within 35% of it;
- * - at least three times or at most a third of the batch's median for its item, chain and week. If only two rows
+ * - at least three times the store's current price or at most a third of it. If the current price isn't recent, the
+ *   median of at least three chains is used instead;
+ * - more than 1.6 times as high as a price seen at the store within an hour, or less than 1/1.6 of it;
+ * - at least four times its estimate or at most a quarter of it, unless the store's recent price is within 35% of it;
+ * - at least three times the batch's median for its item, chain and week, or at most a third of it. If only two rows
  *   contradict each other, both are held.
  *
  * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item has
- * no estimate, its first crowdsourced price, and each that differs by more than 35% from the store's last price, is
- * held until a different contributor or source agrees.
+ * no estimate, its first crowdsourced price is held until a different contributor or source agrees. So is each
+ * crowdsourced price that differs by more than 35% from the store's last price.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.

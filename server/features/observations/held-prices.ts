@@ -10,7 +10,7 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** Any one of the chain's stores if the price applies to the whole chain. */
+  /** If the price applies to the whole chain, any one of the chain's stores. */
   storeId: number;
   /** Set if the price applies to the whole chain. */
   chainName: string | null;

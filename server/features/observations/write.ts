@@ -69,9 +69,9 @@ const columns = {
 /**
  * Stores observations and updates the current prices. Only a newer observation replaces a current price. If both have
  * the same time, an in-store price wins, then the lower price. The regular price given with a member price counts as an
- * ordinary price. `isGated` holds implausible prices (`gate.ts`). Idempotent. Use batches of about ten thousand rows
- * and keep the surrounding transaction short, because only writers of different halves (`splitRowsByItem`) run
- * concurrently.
+ * ordinary price. With `isGated`, implausible prices are held for review (`gate.ts`). Idempotent. Use batches of about
+ * ten thousand rows and keep the surrounding transaction short, because only writers of different halves
+ * (`splitRowsByItem`) run concurrently.
  */
 export async function mergeObservations(
   db: Db,

@@ -28,7 +28,7 @@ const targetText = (atMostCents: number | null) =>
 export const priceText = ({ priceCents, isWithCard }: DueAlert) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
-/** Formats both prices: "$2.99 (regular $3.49)" or "$2.99 with card ($3.49 without)". */
+/** Formats the price with the one it replaces: "$2.99 (regular $3.49)" or "$2.99 with card ($3.49 without)". */
 function fullPriceText(due: DueAlert): string {
   if (due.regularPriceCents === null) return priceText(due);
   const regular = formatUsd(due.regularPriceCents);

@@ -2,7 +2,9 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { alertSubject, type DueAlert, findBestPrice, priceText } from './alert-mail.ts';
 
-/** Fits on a phone screen and within push services' limit of about 4,000 bytes. */
+/**
+ * A notification within these limits fits on a phone screen and stays below push services' limit of about 4,000 bytes.
+ */
 const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;

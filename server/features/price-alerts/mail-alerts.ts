@@ -121,7 +121,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
   return { due, dueIds, aboveIds };
 }
 
-/** Enqueues email and notifications and records them as sent in the same transaction. */
+/** Enqueues the email and the notifications and marks the alerts as sent in the same transaction. */
 async function checkNextShopper(
   db: Db,
   { now, publicUrl }: MailRun,

@@ -26,7 +26,7 @@ type ContributionDeps = {
 
 const RETRY_MS = HOUR_MS;
 /**
- * A store that wasn't on the map is looked up again after this time, since new stores are usually mapped within weeks.
+ * A store that wasn't on the map is looked up again after this time, since new stores are usually added within weeks.
  */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
@@ -75,8 +75,8 @@ async function contributeOne(
 }
 
 /**
- * Contributes all due prices to Open Prices. Refused prices aren't sent again, and failures are retried an hour later.
- * Returns a sentence about what went wrong, or null.
+ * Contributes all due prices to Open Prices. Prices that Open Prices refuses aren't sent again, and failed requests are
+ * retried an hour later. Returns a sentence about what went wrong, or null.
  */
 export async function contributeDuePrices(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());

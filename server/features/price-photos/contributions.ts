@@ -5,7 +5,7 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
-  /** Open Prices' id for the photo, if an earlier attempt uploaded it. */
+  /** Id of the photo at Open Prices if an earlier attempt uploaded it. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -75,8 +75,8 @@ export async function updateNotContributed(
 }
 
 /**
- * Finds the store's place on the map, as last looked up. Null if the store isn't on the map. Undefined if it hasn't
- * been looked up since `since`.
+ * Finds the store's place on the map as of the last lookup. Null if the store isn't on the map. Undefined if the store
+ * hasn't been looked up since `since`.
  */
 export async function findMapPlace(
   db: Db,

@@ -5,7 +5,7 @@ const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 /** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** Comments and EXIF data, which can include the location. */
+/** True for segments with comments or metadata such as EXIF, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const SCAN = 0xda;
@@ -20,7 +20,10 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** Strips metadata and trailing data. Null if the JPEG is incomplete or larger than `maxSide` pixels. */
+/**
+ * Strips metadata and trailing data. Null if the JPEG is incomplete or one of its sides is longer than `maxSide`
+ * pixels.
+ */
 export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];

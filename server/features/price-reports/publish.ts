@@ -38,8 +38,8 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * For each item, returns the price that everyone sees and the price they would see without reports. Empty for a hidden
- * store.
+ * For each item, returns the price that all shoppers see and the price they would see without reports. Empty for a
+ * hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -72,7 +72,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    // Votes on member prices and regular prices are counted separately.
+    // Reports of member prices and of regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const winners: Report[] = [];
     const decided: Report[] = [];

@@ -56,7 +56,7 @@ async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
-/** Adds the price that everyone sees now and the price they would see if the report were accepted. */
+/** Adds the price that all shoppers see now and the price they would see if the report were accepted. */
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];

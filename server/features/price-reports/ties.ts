@@ -14,10 +14,10 @@ export const TIE_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/** Limit per shopper, because a browser that drops the cookie looks like a new device with every call. */
+/** Limit per shopper, because a browser that drops the cookie looks like a new device with every request. */
 const MAX_TIES = 50;
 
-/** The prefix that providers assign: a /24 for IPv4, a /48 for IPv6. */
+/** The prefix that an internet provider assigns to a network: a /24 for IPv4, a /48 for IPv6. */
 const networkPrefix = (ip: string): string =>
   ip.includes('.')
     ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')

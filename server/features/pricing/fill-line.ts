@@ -19,7 +19,7 @@ import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } f
 /** A product that can fill a line. */
 export type Candidate = ItemRow & { fitItem: MatchableItem; offerAt: (store: PricingStore) => ItemAtStore };
 
-/** The columns that decide whether a product fits. */
+/** The columns that decide whether a product fits a cart line. */
 export type MatchableItemRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
   kind: string;
   netAmount: number | null;
@@ -72,7 +72,9 @@ export function createLineFiller(
   const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
     priceAt(store, row.offerAt(store));
 
-  /** Returns that the store sells only other sizes, if so. Otherwise, returns a reason about the chain or the brand. */
+  /**
+   * Returns why the line has no price: because the store sells only other sizes, or else due to the chain or the brand.
+   */
   function reasonWithoutPrice(store: PricingStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;

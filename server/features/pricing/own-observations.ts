@@ -40,7 +40,7 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/** Returns the price without the card. Its end date is unknown, so it has none. */
+/** Returns the price without the card. No end date is set, since it isn't known how long that price lasts. */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = toNonMemberPrice(seen);

@@ -46,7 +46,7 @@ function applyView(
   if (own === undefined && !withoutReports) return candidate;
   return {
     ...candidate,
-    // All observations are left out, since they don't record which of them are shoppers' reports.
+    // All observations are left out, since it isn't recorded which of them are shoppers' reports.
     chainObservations: () =>
       addOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {

@@ -36,7 +36,7 @@ export type ItemRow = {
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** The item's prices at chains. Parsed only if a price has to be estimated. */
+  /** Prices of the item seen at chains. Parsed only if a price has to be estimated. */
   chainObservations: () => readonly ChainObservation[];
 };
 
@@ -91,7 +91,7 @@ function createEstimator(item: ItemRow, now: Date) {
     return product;
   }
 
-  /** The evidence is the same at all stores, unless the item is the store's brand. */
+  /** The evidence is the same at all stores, unless the item is the chain's store brand. */
   function evidenceAt(product: PricedProduct, store: PricingStore): PriceEvidence[] {
     const key = product.isChainsStoreBrand ? store.chainId : null;
     const known = evidence.get(key);
@@ -123,7 +123,7 @@ export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason
 
 const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
-/** Rounds errors to thousandths, as they're sent, so that server and client get the same results. */
+/** Rounds errors to thousandths, the precision sent to clients, so that server and client get the same results. */
 function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;

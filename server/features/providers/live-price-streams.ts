@@ -27,8 +27,8 @@ async function listNewestArrivals(
 
 const POLL_MS = 1_000;
 /**
- * Maximum time between reading a cart and opening its stream. Prices that arrived in between may be missing from the
- * page.
+ * Maximum time between reading a cart and opening its live price stream. Prices that arrived in between may be missing
+ * from the page.
  */
 const MAX_OPENING_MS = MINUTE_MS;
 

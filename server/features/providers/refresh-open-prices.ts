@@ -6,9 +6,9 @@ import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, runRecordedCall } from './usage.ts';
 
-/** The first run requests this many days. Older prices are in the dump. */
+/** The first run requests prices from this many days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
-/** Overlaps the previous run, so that prices entered during it aren't missed. */
+/** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /** A day's prices never fill more pages than this. If there are more, import the dump instead. */
 const MAX_PAGES = 100;

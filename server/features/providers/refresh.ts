@@ -9,7 +9,7 @@ import { findLocationId } from './store-location.ts';
 import { isProviderPaused, updateAfterFailure, updateAfterSuccess } from './usage.ts';
 import { listWantedPrices, type WantedStore } from './wanted.ts';
 
-/** Slightly under an hour, since the hourly job sometimes runs a little early. */
+/** Slightly less than an hour, since the hourly job sometimes runs a little early. */
 const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 
 type RefreshOptions = {

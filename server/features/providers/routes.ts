@@ -10,8 +10,8 @@ import { countProviderCalls, findLiveProviderHealth, findScheduledSourceHealth }
 import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
 
 /**
- * Returns 204 if no provider may be used, so that the browser doesn't reconnect. It isn't in the contract, since its
- * response never ends.
+ * Returns 204 if no provider may be used, so that the browser doesn't reconnect. This endpoint isn't in the contract,
+ * since its response never ends.
  */
 function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
   const openStream = createLivePriceStreams(app, deps, providers);

@@ -3,7 +3,7 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
-/** Two stores of the same chain are never this close, but two records of the same store are. */
+/** Two stores of the same chain are never this close, but two records of the same store can be. */
 const SAME_STORE_MILES = 0.4;
 /** Long, because stores rarely move. */
 const REFRESH_MS = 30 * DAY_MS;

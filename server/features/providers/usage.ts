@@ -7,7 +7,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
-/** Long enough to skip the next hourly run. It doubles with each failure, up to a day. */
+/** Long enough to skip the next hourly run. The pause doubles with each failure, up to a day. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
@@ -15,7 +15,10 @@ const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) 
 
 type ProviderCall = { provider: string; endpoint: string; now: Date };
 
-/** Counts a call. If this hour's share of the budget is used up, returns false and doesn't count it. */
+/**
+ * Counts a call to the provider. If this hour's share of the budget is used up, returns false and doesn't count the
+ * call.
+ */
 export async function reserveCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },

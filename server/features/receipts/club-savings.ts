@@ -18,9 +18,7 @@ import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/a
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/**
- * A shorter purchase period counts as this long. Otherwise, two purchases within a few days would look like a habit.
- */
+/** Minimum length of a purchase period. Without it, two purchases within a few days would look like a habit. */
 const MIN_SPAN_DAYS = 21;
 /** Maximum number of items to consider, starting with those that cost the shopper the most. */
 const MAX_ITEMS = 60;

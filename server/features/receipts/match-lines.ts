@@ -37,7 +37,7 @@ type Catalog = {
   vocabulary: Vocabulary;
 };
 
-/** Low enough to leave database time for other requests. */
+/** Low enough to leave database connections for other requests. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
 /** A match counts for all shoppers once this many independent households have chosen the same item for the name. */
@@ -185,8 +185,8 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
 }
 
 /**
- * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. After it come
- * items in the cart and search results.
+ * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. Items in the
+ * cart and search results follow.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
@@ -204,7 +204,7 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   const names = given.lines.map(({ printedName }) => printedName);
   const code = findLabelCode(names, catalog.vocabulary);
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
-  /** Receipts repeat lines. */
+  /** A receipt often has the same line several times. */
   const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {

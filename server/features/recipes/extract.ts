@@ -4,7 +4,7 @@ import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { extractText, findElements, getAttribute, getScriptText, parsePage } from './page-tree.ts';
 
-/** A page with more recipes is a collection, which is too long to choose from. */
+/** A page with more recipes is a collection, and its list would be too long to choose from. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');

@@ -32,7 +32,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/** Records that the orders run now. Returns the ids of those that hadn't yet run for their latest date. */
+/** Records a run of each order. Returns the ids of the orders that hadn't run for their latest due date before. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);

@@ -121,7 +121,7 @@ export async function insertProposals(
   `.execute(tx);
 }
 
-/** Prevents one person from filling the page. */
+/** Prevents one person from filling the review page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
 type WaitingProposal = ItemDescription & {
@@ -133,7 +133,7 @@ type WaitingProposal = ItemDescription & {
 
 /**
  * Lists proposals to review. Leaves out codes that have since been added to the catalog, and codes for items that
- * already have a different one. The latter apply only to the shopper who proposed them.
+ * already have a different code. Those codes apply only for the shopper who proposed them.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`

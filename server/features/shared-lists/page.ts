@@ -14,7 +14,7 @@ import type { WebApp } from '#server/pages/web-app.ts';
 import { updateLastOpened } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
-/** Removes fields that aren't in the call's schema, so that they can't leak. */
+/** Removes fields that aren't in the endpoint's response schema, so that they can't leak. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>

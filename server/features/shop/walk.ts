@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 /** A trip ends if no line is checked off at the store for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** Limits the work for stores with many shoppers. */
+/** Limits the time that a store with many shoppers takes. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = StoreWalk & { storeId: number; isMine: boolean; isTripOver: boolean };

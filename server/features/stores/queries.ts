@@ -106,7 +106,7 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 
 /**
  * Lists stores within `maxDistanceMiles`, nearest first. If there are none, returns a page of all stores
- * (`7.stores-fallback`). The caller recognizes them by their distances.
+ * (`7.stores-fallback`), which the caller recognizes by their distances.
  */
 export async function listNearestStores(
   db: Db,

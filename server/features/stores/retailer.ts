@@ -5,7 +5,7 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { abbreviateStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** One source for USDA's file and the layer, since both list the same stores. */
+/** Source of stores from USDA's file and from the map layer, since both list the same stores. */
 export const RETAILER_SOURCE = 'usda-snap';
 
 export type Retailer = {

@@ -6,10 +6,10 @@ import type { Deps } from '#server/env/deps.ts';
 import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
-/** There are no shoppers or stores farther than this from every ZIP code. */
+/** No shopper or store is farther than this from the center of the nearest ZIP code. */
 const REACH_MILES = 60;
 
-/** Limits how long made-up locations can delay actual ones. */
+/** Limits how long requests for made-up locations can delay requests for real ones. */
 const MAX_WAITING_AREAS = 100;
 
 type Area = { latitude: number; longitude: number };

@@ -8,7 +8,8 @@ import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
 /**
- * Two stores of the same chain are never this close. If they seem to be, two sources place the same store differently.
+ * Two stores of the same chain are never this close. If they seem to be, they are one store that two sources locate
+ * differently.
  */
 const SAME_STORE_MILES = 0.3;
 

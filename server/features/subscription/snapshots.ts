@@ -11,7 +11,7 @@ import {
   updateSubscriptionState,
 } from './queries.ts';
 
-/** `now` is the time of the call. */
+/** `now` is the time of the request. */
 export type BillingDeps = { db: Db; payments: PaymentProvider; now: Date };
 
 const toSnapshot = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
