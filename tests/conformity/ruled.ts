@@ -3,8 +3,8 @@ export type Statement = string | { says: string; otherwise: string; decision: st
 
 /**
  * A statement that the product deliberately doesn't follow as written: the specification's words, what the product does
- * instead, and the decision record with the reason (a file in docs/decisions, without its extension). Such a statement
- * never counts as proven.
+ * instead, and the decision record with the reason (a file in docs/decisions, without its extension). Tests can prove
+ * such a statement, but it's never counted as proven as written.
  */
 export const ruled = (decision: string, says: string, otherwise: string): Statement => ({
   says,
