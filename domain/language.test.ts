@@ -80,7 +80,7 @@ describe('Other languages', () => {
     expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 
-  it('Lists are joined as in the current language', () => {
+  it('Lists are joined according to the rules of the current language', () => {
     useLanguage(echo);
     expect([locale(), joinList(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });

@@ -3,7 +3,7 @@ export type Language = {
   locale: string;
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
   translate: (key: string, values: readonly unknown[]) => string | undefined;
-  /** Translates a product name; undefined if unknown. */
+  /** Translates a product name to English; undefined if unknown. */
   translateToEnglish: (words: readonly string[]) => string | undefined;
   /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
   translateItemName: (name: string) => string | undefined;
@@ -53,7 +53,7 @@ export const localizedBrand = (brand: string): string =>
 /** A size in the current language. For display only: never send or parse it. */
 export const localizedSize = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
-/** Marks a text that `translateText` shows later, so that the check for missing Spanish finds it. */
+/** Marks a text that `translateText` translates later, so that the check for missing Spanish translations finds it. */
 export const deferredText = (text: string): string => text;
 
 /**

@@ -23,7 +23,7 @@ type PremiumStatus = {
 
 export const gracePeriodEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
-/** Premium access by payment, family or grace period (4.premium.*). Remaining days are rounded up. */
+/** Premium access through payment, family membership or a grace period (4.premium.*). Remaining days are rounded up. */
 export function premiumStatusAt(subscriber: Subscriber, now: Date): PremiumStatus {
   const graceLeftMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =

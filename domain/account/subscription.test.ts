@@ -119,7 +119,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it('Subscriptions match the provider despite late, repeated and lost webhooks, and each event applies once', () => {
+  it("Despite late, repeated and lost webhooks, subscriptions match the provider's and each event applies once", () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -201,7 +201,7 @@ describe('Subscription webhooks', () => {
   });
 });
 
-it('Only active, trialing, past due, unpaid and paused subscriptions are open', () => {
+it('Only active, trialing, past due, unpaid and paused subscriptions count as open', () => {
   const open = subscriptionStatuses.filter(isSubscriptionOpen);
   expect([...open].toSorted()).toEqual(['active', 'past_due', 'paused', 'trialing', 'unpaid']);
 });

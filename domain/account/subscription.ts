@@ -29,7 +29,7 @@ export type AccountSubscription = {
   currentPeriodEnd: Date | null;
 };
 
-/** Statuses that count as paid. `past_due` does, because the provider is still retrying the card. */
+/** Statuses that count as paid. `past_due` is one of them, because the provider is still retrying the card. */
 const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
 /** Whether the subscription can still charge the shopper. If so, don't start another one. */
@@ -53,8 +53,8 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
- * The best status counts, so that a failed new attempt doesn't end a grace period. Null means: leave the
- * account unchanged.
+ * Derives an account's status from its subscriptions. The best status counts, so that a failed new attempt
+ * doesn't end a grace period. Null means that the account stays unchanged.
  */
 export function toAccountSubscription(
   subscriptions: readonly SubscriptionState[],

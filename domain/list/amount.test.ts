@@ -37,7 +37,7 @@ describe('Sizes in typed list lines', () => {
     ['Quart of cream', 'cream', '1 quart'],
     ['cola 0.5 l', 'cola', '0.5 l'],
     ['12 pack 12 oz coke', 'coke', '12 pack'],
-  ])('The line %j is parsed as “%s” with the size %s', (text, ...expected) =>
+  ])('The list line %j is parsed as “%s” with the size %s', (text, ...expected) =>
     expect(sized(text)).toEqual(expected));
 
   it.each([
@@ -56,7 +56,7 @@ describe('Sizes in typed list lines', () => {
     expect(size?.amount).toBeCloseTo(3 * factor, 5);
   });
 
-  it.each(['pk', 'pack'])('“3 %s” in a line is a size of three units', (unit) =>
+  it.each(['pk', 'pack'])('“3 %s” in a list line is a size of three units', (unit) =>
     expect(extractAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
   it.each([
@@ -64,9 +64,9 @@ describe('Sizes in typed list lines', () => {
     '80/20 beef',
     '#10 can beans',
     '0 oz milk',
-  ])("The line %j doesn't contain a size", (text) => expect(extractAmount(text).amount.size).toBeNull());
+  ])("The list line %j doesn't contain a size", (text) => expect(extractAmount(text).amount.size).toBeNull());
 
-  it('A line that ends with a number can still contain a size', () =>
+  it('A list line that ends with a number can still contain a size', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
@@ -88,7 +88,7 @@ describe('Numbers in typed list lines', () => {
     ['apples 4', 'apples', 4],
     ['apples: 4', 'apples', 4],
     ['apples - 4', 'apples', 4],
-  ])('The line %j is parsed as “%s” with the count %s', (text, rest, count) =>
+  ])('The list line %j is parsed as “%s” with the count %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, null, null]));
 
   it.each([
@@ -105,7 +105,7 @@ describe('Numbers in typed list lines', () => {
     ['3 packs gum', 'gum', 3],
     ['gum 12 packs', 'gum', 12],
     ['2 bags of rice 3 boxes', 'rice 3 boxes', 2],
-  ])('The line %j is parsed as “%s” with a package count of %s', (text, rest, count) =>
+  ])('The list line %j is parsed as “%s” with a package count of %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, 'packages', null]));
 
   it.each([
@@ -115,7 +115,7 @@ describe('Numbers in typed list lines', () => {
     ['2x 12 pack 12 oz coke', 2, '12 pack'],
     ['3x 14.5 oz coke', 3, '14.5 oz'],
     ['2 12 oz coke', 2, '12 oz'],
-  ])('The line %j asks for %s packages of %s', (text, count, size) =>
+  ])('The list line %j is parsed with a package count of %s and the size %s', (text, count, size) =>
     expect(read(text)).toEqual(['coke', count, 'packages', size]));
 
   it.each([
@@ -130,7 +130,7 @@ describe('Numbers in typed list lines', () => {
     'cream of wheat',
     'can opener',
     'head and shoulders',
-  ])('The line %j is parsed as a name without an amount', (text) =>
+  ])('The list line %j is parsed as a name without an amount', (text) =>
     expect(read(text)).toEqual([text, null, null, null]));
 
   it.each([
@@ -138,10 +138,10 @@ describe('Numbers in typed list lines', () => {
     ['0 sugar coke', 'zero sugar coke'],
     ['0 calorie soda', 'zero calorie soda'],
     ['0 carb wraps', 'zero carb wraps'],
-  ])('A zero in %j is part of the name “%s”', (text, rest) =>
+  ])('The zero in %j is part of the name “%s”', (text, rest) =>
     expect(read(text)).toEqual([rest, null, null, null]));
 
-  it.each(['eggs x0', '0 eggs', 'eggs (0)'])("A zero in %j means that the item isn't wanted", (text) =>
+  it.each(['eggs x0', '0 eggs', 'eggs (0)'])("The zero in %j means that the item isn't wanted", (text) =>
     expect(extractAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
   it("A container word without a number isn't an amount", () =>

@@ -52,7 +52,7 @@ function sizeOf(number: string, unit: string): NetContent | null {
 function spellAmounts(text: string): string {
   return (
     text
-      // "3–4 carrots": take the higher number.
+      // In a range such as "3–4 carrots", take the higher number.
       .replace(/^(\d{1,2}) ?[-–—] ?(\d{1,2}) (?=\p{L})/u, (whole, low, high) =>
         Number(high) > Number(low) ? `${high} ` : whole,
       )
@@ -81,7 +81,7 @@ function spellAmounts(text: string): string {
       .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')
       .replace(/(\d) ?# ?(?=\p{L}|$)/gu, '$1 lb ')
       .replace(/(\d)-packs\b|(?<=\b\d{1,2} )(\d{1,2}) packs\b/gi, '$1$2 pack')
-      // "0 sugar", "Coke 0": part of the name, not a count.
+      // In "0 sugar" and "Coke 0", the zero is part of the name, not a count.
       .replace(/^0(?= (?:added|sugars?|calories?|carbs?|fat|sodium|trans)\b)/i, 'zero')
       .replace(/(?<!\b(?:size|no|number|step|stage|grade|type)) 0$/i, ' zero')
   );

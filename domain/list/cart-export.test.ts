@@ -43,7 +43,7 @@ describe('Text lists', () => {
     );
   });
 
-  it("The text list puts an entry's note in brackets, and the import ignores the note", () => {
+  it("The text list contains an entry's note in square brackets, which the import ignores", () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(parseExportedLine(text)).toEqual(parseExportedLine(toTextList([line()])));

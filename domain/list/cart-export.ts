@@ -24,7 +24,7 @@ const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) =>
   ...notes.map(toOneLine),
 ];
 
-/** One line per entry, then the notes. Also the content of `shopping-list.txt`. */
+/** Formats one line per entry, followed by the notes. Also the content of `shopping-list.txt`. */
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   listAllLines(lines, notes).join('\n');
 

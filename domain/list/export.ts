@@ -25,7 +25,10 @@ export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || 
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
-/** Converts a CSV row with quoted cells, such as this app's, to tab-separated cells. Other lines stay as they are. */
+/**
+ * Converts a CSV row with quoted cells, such as this app exports, to tab-separated cells. Other lines stay as
+ * they are.
+ */
 export function csvRowToTabs(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');

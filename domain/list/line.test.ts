@@ -27,7 +27,7 @@ describe('Amounts in typed list lines', () => {
     ['coke 12 pack', 'coke', null, null, '12 pack'],
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
-  ])('The amount in the line %j is parsed', (text, ...expected) => expect(read(text)).toEqual(expected));
+  ])('The amount in the list line %j is parsed', (text, ...expected) => expect(read(text)).toEqual(expected));
 
   it.each([
     '2% milk',
@@ -37,10 +37,10 @@ describe('Amounts in typed list lines', () => {
     'diapers size 4',
     'sunscreen SPF 50',
     'V8',
-  ])("The line %j doesn't contain an amount", (text) =>
+  ])("The list line %j doesn't contain an amount", (text) =>
     expect(read(text).slice(1)).toEqual([null, null, null]));
 
-  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('The line %j has a vague amount', (text) =>
+  it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('The list line %j has a vague amount', (text) =>
     expect(parseListLine(text).isVague).toBe(true));
 });
 
@@ -82,7 +82,8 @@ describe('Words around the wanted item', () => {
     ['2 TP', 'toilet paper'],
     ['about face cream', 'about face cream'],
     ['~~milk', 'milk'],
-  ])('The line %j is reduced to the item “%s”', (text, need) => expect(parseListLine(text).need).toBe(need));
+  ])('The list line %j is reduced to the item “%s”', (text, need) =>
+    expect(parseListLine(text).need).toBe(need));
 
   it.each([
     ['Milk\t2\t3.99', 'Milk', 2],
@@ -153,7 +154,8 @@ describe('Words around the wanted item', () => {
     'eggs x0',
     'x',
     'X, x',
-  ])('The line %j contains nothing to buy', (text) => expect(parseListLine(text).hasNothingToBuy).toBe(true));
+  ])("The list line %j doesn't contain anything to buy", (text) =>
+    expect(parseListLine(text).hasNothingToBuy).toBe(true));
 });
 
 it.each([
@@ -171,9 +173,10 @@ it.each([
   'm&m',
   'axx',
   'tomatoes',
-])('The line %j names something to buy', (text) => expect(parseListLine(text).hasNothingToBuy).toBe(false));
+])('The list line %j names something to buy', (text) =>
+  expect(parseListLine(text).hasNothingToBuy).toBe(false));
 
-it('Only the first 200 characters of a line are parsed', () => {
+it('Only the first 200 characters of a list line are parsed', () => {
   expect(parseListLine(`milk ${'a'.repeat(300)}`).need).toBe(`milk ${'a'.repeat(195)}`);
 });
 
@@ -183,7 +186,7 @@ describe('Parsing any line', () => {
     maxLength: 200,
   });
 
-  it('Parsing any line succeeds and yields an item name, unless there is nothing to buy', () => {
+  it('Any list line can be parsed and yields an item name unless it has nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, hasNothingToBuy } = parseListLine(text);
@@ -194,13 +197,13 @@ describe('Parsing any line', () => {
     );
   });
 
-  it("A repetitive line of 10,000 characters doesn't hang the parser", () => {
+  it("A repetitive list line of 10,000 characters doesn't hang the parser", () => {
     const needless = repetitiveLines.filter((text) => parseListLine(text).need === '');
     expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });
 });
 
-it("A line of one repeated letter is ignored, but M&M's are an item", () => {
+it("A list line of one repeated letter is ignored, unless it's M&M's", () => {
   expect(parseListLine('x, x, x, x').hasNothingToBuy).toBe(true);
   expect(parseListLine("M&M's").hasNothingToBuy).toBe(false);
   expect(parseListLine('m&m').hasNothingToBuy).toBe(false);
@@ -222,7 +225,7 @@ it.each([
   expect(parseListLine(text)).toMatchObject({ need, count: null, size: null });
 });
 
-it('A line for 14 pounds of turkey means a whole turkey', () => {
+it('A list line for 14 pounds of turkey means a whole turkey', () => {
   expect(parseListLine('turkey 14 lb').need).toBe('whole turkey');
   expect(parseListLine('turkey 2 lb').need).toBe('turkey');
   expect(parseListLine('turkey').need).toBe('turkey');

@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". Narrows the search, unless nothing matches it. */
+  /** Text in parentheses or after "for". The note narrows the search unless nothing matches it. */
   note: string | null;
   /**
    * True for alternatives such as "apples or pears", where `need` is the first, and for a general word such
@@ -55,7 +55,7 @@ const SIZE_ALONE =
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Collapses spaces, so that no pattern below backtracks over them. Tabs separate table cells. */
+/** Collapses spaces, so that no pattern below backtracks over them. Keeps tabs, because they separate table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 /** Moves text in parentheses or square brackets into the note, unless it's a count or a size. */
@@ -94,7 +94,7 @@ function convertTableRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** A single repeated letter, such as "x, x, x" (but not M&M's), isn't an item. */
+/** True for a single repeated letter such as "x, x, x" (but not M&M's), which isn't an item. */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
@@ -102,7 +102,7 @@ const isOneLetter = (need: string): boolean => {
 
 /** Birds sold whole. In "1 2 lb chicken", a count and a weight mean a whole bird. */
 const WHOLE = /^(?:chicken|turkey)$/;
-/** A heavier turkey is a whole bird, because nobody buys that much of its parts. */
+/** A heavier turkey is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
 /** Words for measures and containers. Alone, as in "1 cup", they aren't an item. */
@@ -112,8 +112,8 @@ const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
 /**
- * Parses a line that a shopper wrote. Never throws. Text it can't parse gets `hasNothingToBuy` or becomes the
- * need as written.
+ * Parses a line that a shopper wrote. Never throws. Text it can't parse gets `hasNothingToBuy` or becomes
+ * `need` as written.
  */
 export function parseListLine(written: string): ParsedListLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);

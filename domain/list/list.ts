@@ -1,8 +1,8 @@
 import type { Firmness } from '#domain/item/firmness.ts';
 
 /**
- * Owners may do everything, editors change lines and invite members, and members with "tick" may only check
- * off lines.
+ * Owners may do everything, editors may change lines and invite members, and members with the role "tick" may
+ * only check off lines.
  */
 export const listRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof listRoles)[number];
@@ -21,7 +21,7 @@ export type ListFields = {
 };
 export type ListField = keyof ListFields;
 
-/** The device creates `id` and the ids of new lines, so a resent change counts once. */
+/** The device creates `id` and the ids of new lines, so that a resent change is applied only once. */
 export type ListOperation = { id: string; line: string } & (
   | { kind: 'add'; fields: ListFields }
   | { [Field in ListField]: { kind: 'set'; field: Field; value: ListFields[Field] } }[ListField]

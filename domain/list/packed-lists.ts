@@ -27,7 +27,7 @@ function append(list: ListBuilder, distance: number): void {
   list.bytes[list.length++] = rest;
 }
 
-/** Add positions in ascending order within each tier, tiers ascending from 1. */
+/** Add the tiers in ascending order from 1, and the positions in ascending order within each tier. */
 export function createPostingListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {

@@ -23,8 +23,8 @@ const MAX_PLAUSIBLE_PACKAGES = 12;
 const SAME_SIZE_TOLERANCE = 0.1;
 
 /**
- * Weight per piece in pounds, for items without a weight in the catalog. Rough values suffice, because
- * purchases are in half pounds.
+ * Weight per piece in pounds, for items without a weight in the catalog. Rough values are good enough,
+ * because quantities are in half pounds.
  */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
@@ -68,7 +68,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
   const count = amount.count ?? 1;
-  // In "12 pack" and "18 ct", the number is how many units a package holds.
+  // In "12 pack" and "18 ct", the number is how many units a package contains.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wantedAmount = inMeasureOf(size, content);

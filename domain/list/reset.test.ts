@@ -16,7 +16,7 @@ describe('Time zones of locations', () => {
     ['Miami', 25.8, -80.2, 'America/New_York'],
     ['Guam', 13.5, 144.8, 'Pacific/Guam'],
     ['Honolulu', 21.3, -157.9, 'Pacific/Honolulu'],
-  ])('The time zone of %s is found from the coordinates', (_name, lat, lng, zone) =>
+  ])('The time zone of %s is derived from its coordinates', (_name, lat, lng, zone) =>
     expect(guessTimeZone({ lat, lng })).toBe(zone));
   it('The time zone is Central time if the location is unknown', () =>
     expect(guessTimeZone(null)).toBe('America/Chicago'));

@@ -10,7 +10,7 @@ it.each([
   ['yogurt', ['Greek Yogurt', 'Strawberry Yogurt']],
   ['cat', ['Cat Food', 'Cat Litter']],
   ['chile', ['Chili with Beans', 'Diced Green Chiles']],
-])('“%s” could mean several kinds of product among %j', (need, names) =>
+])('The request “%s” could mean several kinds of products among %j', (need, names) =>
   expect(meansSeveralKinds(need, itemsOf(names))).toBe(true));
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
   ['sourdough', ['Sourdough Bread']],
   ['maple syrup', ['Maple Syrup', 'Pancake Syrup']],
   ['xyz', []],
-])("“%s” doesn't mean several kinds of product among %j", (need, names) =>
+])("The request “%s” doesn't mean several kinds of products among %j", (need, names) =>
   expect(meansSeveralKinds(need, itemsOf(names))).toBe(false));
 
-it("“Gas” isn't a clear request for gas relief tablets", () => {
+it("The request “gas” doesn't clearly mean gas relief tablets", () => {
   expect(meansSeveralKinds('gas', itemsOf(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
 });

@@ -44,14 +44,14 @@ const places = (...operations: ShopOperation[]) =>
   );
 
 describe('Stops of a shopping trip', () => {
-  it('A shopping stop lists fresh food first and notes last', () => {
+  it('A stop on a shopping trip lists fresh food first and notes last', () => {
     expect(places()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
     ]);
   });
 
-  it("A shopping stop lists departments in the order of the shopper's usual route", () => {
+  it("A stop on a shopping trip lists departments in the order of the shopper's usual route", () => {
     const walks = [
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },
@@ -60,7 +60,7 @@ describe('Stops of a shopping trip', () => {
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
 
-  it('A line that is missing at a store moves to the next store that has it', () => {
+  it('A line marked as missing at a store moves to the next store that has the item', () => {
     expect(places(operationOf('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
       open: ['Dairy item-1'],
@@ -90,7 +90,7 @@ describe('Stops of a shopping trip', () => {
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
-  it('A shopping stop lists finished rows last and counts only open rows', () => {
+  it('A stop on a shopping trip lists checked-off lines last and counts only open lines', () => {
     const stops = groupIntoStops(lines, applyShopOperations([], [operationOf('tick', 'item-2')]), [
       here,
       there,
@@ -114,7 +114,7 @@ describe('Stops of a shopping trip', () => {
     expect(computeShopTotals(stops)).toEqual(computeShopTotals(groupIntoStops(lines, state, [here, there])));
   });
 
-  it('Checked-off lines count at the price in the store where they were bought', () => {
+  it('A checked-off line counts at the price of the store where it was bought', () => {
     const state = applyShopOperations(
       [],
       [
@@ -154,7 +154,7 @@ it("A shopping trip's totals include tax, rounded once per store", () => {
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A price the shopper reports counts at that store until the shopper withdraws it', () => {
+it('A price that the shopper reports is used at that store until the shopper withdraws it', () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -176,7 +176,7 @@ it('A price the shopper reports counts at that store until the shopper withdraws
   expect(withShopPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
-it('A price the shopper reports counts only for that item and store', () => {
+it('A price that the shopper reports is used only for that item and store', () => {
   const line = {
     ...milk,
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
@@ -225,7 +225,7 @@ describe('Shopping state', () => {
     );
   });
 
-  it('A line records at most 20 stores that lack the item, each of them once', () => {
+  it('A line records each store that lacks the item once, up to 20 stores', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyShopOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));

@@ -24,7 +24,7 @@ export type ShopOperation = {
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** Check marks and stores are separate, so that changing one doesn't undo the other. */
+/** The check mark and the stores that lack the item are separate, so that changing one doesn't undo the other. */
 export type ShopState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
 type ShopLineState = ShopState[number];
 

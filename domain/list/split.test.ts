@@ -89,10 +89,9 @@ describe('Pasted lists', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('Splitting the line %j into two known items gives %j', (text, pair) =>
-    expect(splitKnownPair(text)).toEqual(pair));
+  ])('splitKnownPair(%j) returns %j', (text, pair) => expect(splitKnownPair(text)).toEqual(pair));
 
-  it("Splitting a list doesn't drop any letters", () => {
+  it("Splitting a pasted list doesn't drop any letters", () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');
     const word = fc.constantFrom(
       'milk',
@@ -117,7 +116,7 @@ describe('Pasted lists', () => {
     );
   });
 
-  it("A repetitive list of 20,000 characters doesn't hang the parser", () => {
+  it("A repetitive pasted list of 20,000 characters doesn't hang the parser", () => {
     const counts = repetitiveLists.map((text) => splitList(text).length);
     expect(counts).toEqual([4_000, 1, 1, 1, 2_000, 1, 4_000, 0, 0, 1, 1, 1]);
   });

@@ -15,14 +15,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Turns HTML and typographic line breaks into lines. */
+/** Converts HTML and Unicode line breaks to newlines. */
 const asLines = (text: string): string =>
   text
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
     .replace(/&[a-z0-9#]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\u2028\u2029\r\v\f]/g, '\n')
-    // Collapse spaces here, so that no later pattern backtracks over them. Tabs separate table cells.
+    // Collapse spaces here, so that no later pattern backtracks over them. Keep tabs, because they separate
+    // table cells.
     .replace(/[^\S\n\t]+/g, ' ');
 
 const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
@@ -69,7 +70,7 @@ const DETAIL =
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** More parts than this are a list, while three, as in "ham, egg and cheese", may be one item. */
+/** More parts than this are a list. Three parts, as in "ham, egg and cheese", may be one item. */
 const MAX_PARTS = 3;
 
 /** Words that may or may not separate two items. Only the shopper knows. */

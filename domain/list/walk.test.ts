@@ -96,7 +96,7 @@ describe('The order of departments', () => {
     });
   });
 
-  it('A trip records up to 300 lines', () => {
+  it('A shopping trip records up to 300 checked-off lines', () => {
     const long = Array.from({ length: 299 }, (_, index) => ({
       line: `item-${index}`,
       category: 'Dairy' as const,

@@ -29,7 +29,7 @@ const catalogWords = new Map(Object.entries(shortForms));
 const inCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
-/** Translates a need such as "leche" to "milk"; undefined if it needs no translation. */
+/** Translates a need such as "leche" to "milk"; undefined if it doesn't need a translation. */
 export const toCatalogWords = (foldedNeed: string): string | undefined =>
   catalogWords.get(foldedNeed) ?? inCatalogWords(translateToEnglish(foldedNeed.split(' ')));
 
