@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { listEntries } from '#server/features/cart/queries.ts';
+import { listCartEntries } from '#server/features/cart/queries.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -51,7 +51,7 @@ async function shopper(index: number) {
     .insertInto('preference')
     .values({ user_id: userId, distance_miles: 15, store_ids: storeIds, extra_stop_value_cents: 500 })
     .execute();
-  const entries = await listEntries(db, userId);
+  const entries = await listCartEntries(db, userId);
   return { userId, headers, storeIds, entries, stores: await listPricingStores(db, { userId }) };
 }
 

@@ -11,8 +11,8 @@ import {
 import {
   confirmEmail,
   deleteSessionsForUser,
+  findOpenIdSubject,
   findRequestSession,
-  findSubject,
   findUserId,
   readSessionToken,
   upsertUser,
@@ -83,7 +83,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     },
     accountOf: async (request) => {
       const session = await findRequestSession(request, deps);
-      return session && findSubject(db, { userId: session.id, issuer });
+      return session && findOpenIdSubject(db, { userId: session.id, issuer });
     },
   };
 }
@@ -149,7 +149,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
 }
 
 const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
-  findSubject(db, { userId, issuer: embeddedIssuer(env) });
+  findOpenIdSubject(db, { userId, issuer: embeddedIssuer(env) });
 
 /** Deletes the account at the embedded provider, if the user has one. The caller deletes the app's user. */
 export async function deleteEmbeddedAccount(tx: Tx, user: { env: Env; userId: string }): Promise<void> {

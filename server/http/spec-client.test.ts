@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createViewTally } from '#server/features/analytics/tally.ts';
+import { createPageViewTally } from '#server/features/analytics/tally.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     cookies[caller] = (await signIn(database.db, { ...person, ...plan })).cookie;
   }
   run = createSpecClient(app.url, cookies);
-  const tally = createViewTally();
+  const tally = createPageViewTally();
   tally.count(new URL(app.url).host, new Date());
   await tally.flush(database.db);
 });

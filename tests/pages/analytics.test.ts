@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createViewTally } from '#server/features/analytics/tally.ts';
+import { createPageViewTally } from '#server/features/analytics/tally.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { main } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -14,7 +14,7 @@ describe('The analytics page', () => {
     await page.goto('/analytics');
     await page.getByText('No analytics data available').waitFor();
     holds('2.analytics.empty', '6.analytics');
-    const tally = createViewTally();
+    const tally = createPageViewTally();
     const now = new Date();
     const own = new URL(app.url).host;
     for (let view = 0; view < 1_204; view += 1) tally.count(own, now);

@@ -6,7 +6,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { createViewTally } from './tally.ts';
+import { createPageViewTally } from './tally.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 // A Wednesday.
@@ -33,7 +33,7 @@ async function readAnalytics(): Promise<DomainAnalytics> {
 
 describe('Visit counts by domain', () => {
   async function viewed(...views: [string, string, number][]) {
-    const tally = createViewTally();
+    const tally = createPageViewTally();
     for (const [host, at, times] of views) {
       for (let time = 0; time < times; time += 1) tally.count(host, new Date(at));
     }
@@ -111,7 +111,7 @@ describe('Visit counts by domain', () => {
 
   itInFullTier('Data retention reduces a year of page views to about 400 rows per host', async () => {
     const hour = new Date('2025-05-13T00:00:00Z').getTime();
-    const tally = createViewTally();
+    const tally = createPageViewTally();
     for (let index = 0; index < 365 * 24; index += 1) {
       tally.count('cartwise.example', new Date(hour + index * HOUR_MS));
     }
@@ -130,7 +130,7 @@ describe('Visit counts by domain', () => {
 
 describe('Page view tally', () => {
   it('The page view tally adds up counts that several processes write at the same time', async () => {
-    const tallies = Array.from({ length: 8 }, createViewTally);
+    const tallies = Array.from({ length: 8 }, createPageViewTally);
     for (const tally of tallies) {
       for (const host of ['shop.example:8080', 'cartwise.example']) {
         for (let time = 0; time < 50; time += 1) tally.count(host, now);
@@ -142,7 +142,7 @@ describe('Page view tally', () => {
   });
 
   it('The page view tally keeps counts that the database failed to store', async () => {
-    const tally = createViewTally();
+    const tally = createPageViewTally();
     tally.count('cartwise.example', now);
     await database.pool.query('alter table page_view rename to away');
     await expect(tally.flush(database.db)).rejects.toThrow();

@@ -5,7 +5,7 @@ import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { listDomainViews, listHourlyViews } from './queries.ts';
-import { createViewTally } from './tally.ts';
+import { createPageViewTally } from './tally.ts';
 
 const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
@@ -37,7 +37,7 @@ const listCountedHosts = (env: Env): Set<string> =>
  */
 export function countPageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
-  const tally = createViewTally();
+  const tally = createPageViewTally();
   const flush = () =>
     tally.flush(db).catch((error: unknown) => app.log.warn({ err: error }, 'page views not written yet'));
 

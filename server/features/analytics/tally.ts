@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type HourlyViews, insertPageViews } from './queries.ts';
 
-export function createViewTally() {
+export function createPageViewTally() {
   let counts = new Map<string, HourlyViews>();
   let lastFlush: Promise<void> = Promise.resolve();
 

@@ -32,7 +32,7 @@ export type AssistantProvider = {
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** Clients request the metadata with and without the resource's path (RFC 9728). */
-export const metadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
+export const resourceMetadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 

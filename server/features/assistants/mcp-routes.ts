@@ -18,9 +18,9 @@ import {
   authorizeAssistant,
   createChallengeResponse,
   createResourceMetadata,
-  metadataPaths,
   missingScopeError,
   missingTokenError,
+  resourceMetadataPaths,
 } from './authorization.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { hasTooManyElements } from './message-size.ts';
@@ -124,7 +124,7 @@ export async function mcpRoutes(
     },
   );
 
-  for (const path of metadataPaths) {
+  for (const path of resourceMetadataPaths) {
     app.get(path, async (_request, reply) =>
       reply
         .type('application/json')

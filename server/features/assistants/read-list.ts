@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firmnessLevels } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
-import { listEntries } from '#server/features/cart/api.ts';
+import { listCartEntries } from '#server/features/cart/api.ts';
 import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listListsForMember, loadList } from '#server/features/lists/api.ts';
@@ -68,7 +68,7 @@ export const readListTool = createAccountTool({
         ),
       };
     }
-    const entries = await listEntries(db, user.id);
+    const entries = await listCartEntries(db, user.id);
     const items = await listItemsById(
       db,
       entries.map(({ itemId }) => itemId),

@@ -1,5 +1,5 @@
 export { createPolledStreams } from './polled-streams.ts';
-export { confirmEmail, deleteSessionsForUser, findSubject, findUserId, upsertUser } from './queries.ts';
+export { confirmEmail, deleteSessionsForUser, findOpenIdSubject, findUserId, upsertUser } from './queries.ts';
 export {
   authenticateRequests,
   clearSessionCookie,

@@ -4,11 +4,11 @@ import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { CodeExpiredError, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { authErrorPath, loginErrorPath } from './auth-error.ts';
-import { consumeSignInAttempt, provesIdentity, signInUser } from './queries.ts';
+import { toAuthErrorPath, toLoginErrorPath } from './auth-error.ts';
+import { consumeSignInAttempt, hasProvedIdentity, signInUser } from './queries.ts';
 import { readSessionToken, setSessionCookie } from './session.ts';
 import { describeSessionOrigin } from './session-origin.ts';
-import { clearReturnTo, readBrowserSecret, saveReturnTo } from './sign-in-cookie.ts';
+import { clearReturnPath, readBrowserSecret, saveReturnPath } from './sign-in-cookie.ts';
 
 type Attempt = Selectable<SignInAttempt>;
 
@@ -19,10 +19,10 @@ function findErrorPath(
   isTheirs: boolean,
   now: Date,
 ): string | null {
-  const failed = loginErrorPath(attempt?.is_mobile ?? false);
+  const failed = toLoginErrorPath(attempt?.is_mobile ?? false);
   if (error !== undefined && error !== 'access_denied') return failed;
-  if (typeof code !== 'string' || code === '') return authErrorPath('no_code');
-  if (attempt === undefined || attempt.expires_at <= now) return authErrorPath('code_expired');
+  if (typeof code !== 'string' || code === '') return toAuthErrorPath('no_code');
+  if (attempt === undefined || attempt.expires_at <= now) return toAuthErrorPath('code_expired');
   return isTheirs ? null : failed;
 }
 
@@ -36,7 +36,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     };
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
     const oldToken = readSessionToken(request, env);
-    const isProved = provesIdentity(attempt, identity);
+    const isProved = hasProvedIdentity(attempt, identity);
     return signInUser(db, { identity, oldToken, at: describeSessionOrigin(request), isProved, now: clock() });
   };
 
@@ -53,15 +53,16 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       failure = findErrorPath(query, attempt, isTheirs, clock());
       if (failure === null && attempt !== undefined) {
         setSessionCookie(reply, env, await complete(request, attempt));
-        clearReturnTo(request, reply, env);
+        clearReturnPath(request, reply, env);
         return reply.redirect(attempt.return_to);
       }
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in failed');
       const isExpired = error instanceof CodeExpiredError;
-      failure = isExpired ? authErrorPath('code_expired') : loginErrorPath(attempt?.is_mobile ?? false);
+      failure = isExpired ? toAuthErrorPath('code_expired') : toLoginErrorPath(attempt?.is_mobile ?? false);
     }
-    if (attempt !== undefined && isTheirs && !attempt.is_mobile) saveReturnTo(reply, env, attempt.return_to);
-    return reply.redirect(failure ?? loginErrorPath(false));
+    if (attempt !== undefined && isTheirs && !attempt.is_mobile)
+      saveReturnPath(reply, env, attempt.return_to);
+    return reply.redirect(failure ?? toLoginErrorPath(false));
   });
 }

@@ -8,10 +8,10 @@ import { AppError } from '#server/http/errors.ts';
 import { defaultRateLimits, recordAttempt, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { loginErrorPath } from './auth-error.ts';
+import { toLoginErrorPath } from './auth-error.ts';
 import { insertSignInAttempt } from './queries.ts';
 import { toSafeReturnPath } from './return-to.ts';
-import { ensureBrowserSecret, readReturnTo, saveReturnTo } from './sign-in-cookie.ts';
+import { ensureBrowserSecret, readReturnPath, saveReturnPath } from './sign-in-cookie.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -54,7 +54,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     const waitSeconds = await recordAttempt(db, { key: ['login', toNetworkAddress(request.ip)], limit, now });
     if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManySignInsPage());
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
-    const target = returnTo === undefined ? readReturnTo(request, env) : toSafeReturnPath(returnTo);
+    const target = returnTo === undefined ? readReturnPath(request, env) : toSafeReturnPath(returnTo);
     try {
       const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, {
         isProofRequired: again !== undefined,
@@ -73,8 +73,8 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     } catch (error) {
       request.log.error({ err: error }, 'sign-in not begun');
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-      if (!isMobile) saveReturnTo(reply, env, target);
-      return reply.redirect(loginErrorPath(isMobile), 302);
+      if (!isMobile) saveReturnPath(reply, env, target);
+      return reply.redirect(toLoginErrorPath(isMobile), 302);
     }
   };
 

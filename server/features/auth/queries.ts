@@ -43,7 +43,7 @@ const MAX_BEHIND_MS = MINUTE_MS;
 /**
  * True if the user proved their identity during this sign-in attempt. Trusts providers that don't report `auth_time`.
  */
-export function provesIdentity(
+export function hasProvedIdentity(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
 ): boolean {
@@ -115,7 +115,7 @@ export async function deleteSessionsForUser(
   if (userId !== undefined) await deleteOtherSessions(db, { userId, token });
 }
 
-export async function findSubject(
+export async function findOpenIdSubject(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
 ): Promise<string | undefined> {

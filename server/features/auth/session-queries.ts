@@ -43,7 +43,12 @@ export async function listLiveSessionHashes(
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 
-export async function updateLastSeen(db: Db, token: string, now: Date, everyMs: number): Promise<void> {
+export async function updateSessionLastSeen(
+  db: Db,
+  token: string,
+  now: Date,
+  everyMs: number,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_seen_at: now })
@@ -52,7 +57,7 @@ export async function updateLastSeen(db: Db, token: string, now: Date, everyMs: 
     .execute();
 }
 
-export async function updateLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
+export async function updateUserLanguage(db: Db, userId: string, language: LanguageCode): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ language })

@@ -19,8 +19,8 @@ import {
   hasProvedIdentitySince,
   SESSION_MAX_LIFETIME_MS,
   type SessionRow,
-  updateLanguage,
-  updateLastSeen,
+  updateSessionLastSeen,
+  updateUserLanguage,
 } from './session-queries.ts';
 import { toSignedInUser } from './signed-in-user.ts';
 
@@ -71,8 +71,8 @@ export async function findRequestSession(request: FastifyRequest, { db, env, clo
 const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
   visits(token, () =>
     runInSessionLane(request, async () => {
-      await updateLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
-      await updateLanguage(db, userId, currentRequestLanguage());
+      await updateSessionLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
+      await updateUserLanguage(db, userId, currentRequestLanguage());
     }),
   );
 

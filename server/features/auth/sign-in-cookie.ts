@@ -26,7 +26,7 @@ export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply
   return secret;
 }
 
-export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): void {
+export function saveReturnPath(reply: FastifyReply, env: Env, returnTo: string): void {
   if (returnTo === '/' || returnTo.length > MAX_RETURN_CHARACTERS) return;
   reply.setCookie(returnCookie(env), Buffer.from(returnTo).toString('base64url'), {
     ...cookieOptions(env),
@@ -34,10 +34,10 @@ export function saveReturnTo(reply: FastifyReply, env: Env, returnTo: string): v
   });
 }
 
-export const readReturnTo = (request: FastifyRequest, env: Env): string =>
+export const readReturnPath = (request: FastifyRequest, env: Env): string =>
   toSafeReturnPath(Buffer.from(request.cookies[returnCookie(env)] ?? '', 'base64url').toString());
 
-export function clearReturnTo(request: FastifyRequest, reply: FastifyReply, env: Env): void {
+export function clearReturnPath(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   const name = returnCookie(env);
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(env));
 }

@@ -1,3 +1,3 @@
 export { addItemsToCart, addItemsToCarts } from './add-all.ts';
 export { readPricedCart, requirePricingStores } from './priced-cart.ts';
-export { deleteEntries, listEntries, listSuggestedEntryIds } from './queries.ts';
+export { deleteEntries, listCartEntries, listSuggestedEntryIds } from './queries.ts';

@@ -41,10 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/**
- * Returns the cart and whether its owner has entered any prices. Most owners haven't, so callers can skip the query for
- * entered prices.
- */
+/** Returns the cart and whether its owner has entered prices. If not, callers can skip the query for entered prices. */
 export async function readStoredCart(
   db: Db,
   userId: string,
@@ -66,7 +63,7 @@ export async function readStoredCart(
   return { entries, hasOwnPrices: rows[0]?.hasOwnPrices ?? false };
 }
 
-export const listEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
+export const listCartEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readStoredCart(db, userId)).entries;
 
 /** Lists the ids of entries whose product was only picked from suggestions, not requested specifically. */
@@ -84,7 +81,7 @@ const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
 
 /** If refused, `quantity` is the quantity already in the cart, or null if the cart is full. */
-export type WriteResult =
+export type CartWriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
   | { outcome: 'not-by-weight' }
@@ -112,7 +109,7 @@ type NewEntry = {
 export async function addToCart(
   db: Db,
   { userId, itemId, quantity, firmness, isFirm, beforeEntryId, addedTogether, note = '', now }: NewEntry,
-): Promise<WriteResult> {
+): Promise<CartWriteResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
     with wanted_item as (
@@ -174,7 +171,7 @@ type Change = {
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
-): Promise<WriteResult | null> {
+): Promise<CartWriteResult | null> {
   const isAllowed = sql`coalesce(${isSellable(quantity ?? null, sql`item.unit`)}, true)`;
   const result = await sql<EntryRow>`
     /* name: change-cart-entry */
@@ -206,7 +203,7 @@ export async function switchEntryItem(
     quantity: newQuantity,
     note,
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
-): Promise<WriteResult | null> {
+): Promise<CartWriteResult | null> {
   return db.transaction().execute(async (tx) => {
     // Locks the user's row, so that no concurrent call adds an entry for the same item.
     await sql`select cart_entries_of(${userId})`.execute(tx);

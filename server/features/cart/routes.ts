@@ -22,12 +22,12 @@ import {
 import { readPricedCart, readPricedEntry, requirePricingStores } from './priced-cart.ts';
 import {
   addToCart,
+  type CartWriteResult,
   deleteAllEntries,
   deleteEntry,
   switchEntryItem,
   updateEntry,
   updateEntryOrder,
-  type WriteResult,
 } from './queries.ts';
 
 function quantityLimitError(currentQuantity: number): AppError {
@@ -50,7 +50,7 @@ const cartFullError = () =>
     t`Your cart is full at ${MAX_CART_ENTRIES} items. Remove one to add another.`,
   );
 
-function requireWritten(result: WriteResult) {
+function requireWritten(result: CartWriteResult) {
   if (result.outcome === 'written') return result.entry;
   if (result.outcome === 'unknown-item') throw notFoundError(t`Item`);
   if (result.outcome === 'not-by-weight') throw wholeQuantityError();

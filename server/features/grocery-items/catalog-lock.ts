@@ -6,7 +6,7 @@ import { advisoryLockIds } from '#server/db/locks.ts';
  * Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail if they add the same GTIN or
  * name.
  */
-export function inCatalogTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function withCatalogLock<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.catalog})`.execute(tx);
     return work(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { inCatalogTransaction } from './catalog-lock.ts';
+import { withCatalogLock } from './catalog-lock.ts';
 
 /** Search tier 1 has one item in 50, and tiers 1 and 2 together have one in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
@@ -14,7 +14,7 @@ const SHARE_OF_NEW_ITEMS = 0.02;
 
 /** Updates everything derived from the catalog. Call it after the last batch of a change; it's idempotent. */
 export async function refreshCatalogDerivedData(db: Db): Promise<void> {
-  await inCatalogTransaction(db, async (tx) => {
+  await withCatalogLock(db, async (tx) => {
     const { rows } = await sql<{ items: number; counted: number }>`
       select (select count(*) from grocery_item) as items,
         (select reltuples from pg_class where oid = 'grocery_item'::regclass) as counted

@@ -3,7 +3,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStagedRows } from '#server/db/staged.ts';
-import { inCatalogTransaction } from './catalog-lock.ts';
+import { withCatalogLock } from './catalog-lock.ts';
 
 export type GroceryItemRow = {
   name: string;
@@ -92,7 +92,7 @@ export async function upsertGroceryItems(
   rows: readonly GroceryItemRow[],
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
-  return inCatalogTransaction(db, async (tx) => {
+  return withCatalogLock(db, async (tx) => {
     const staged = { table: 'staged_item', columns, rows: deduplicate(rows) };
     const { inserted, updated } = await withStagedRows(tx, staged, mergeStaged);
     return { inserted, updated, unchanged: rows.length - inserted - updated };

@@ -10,7 +10,7 @@ import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
 import { findCapacity, isSameSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-export type Candidate = ListChoice & { doubt: ParsedQuantity['doubt'] };
+export type ItemCandidate = ListChoice & { doubt: ParsedQuantity['doubt'] };
 
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
@@ -52,7 +52,7 @@ const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean 
   line.size === null &&
   (!line.isPackages || (line.isMultiplier === true && category === 'Produce'));
 
-function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: GroceryItem): Candidate {
+function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: GroceryItem): ItemCandidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag are its capacity, not an amount to buy.
@@ -66,7 +66,7 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
 }
 
 /** Chooses between items with the same name. Search order breaks ties. */
-function chooseBest(line: ParsedListLine, candidates: readonly Candidate[]): Candidate | undefined {
+function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
   const fitting = pool.filter(({ doubt }) => doubt === null);
@@ -83,7 +83,7 @@ function chooseBest(line: ParsedListLine, candidates: readonly Candidate[]): Can
  * Returns one candidate per item name, best first. If the best candidate's size doesn't match, a product with a
  * matching size comes first, provided that its name contains every word in the line.
  */
-export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): Candidate[] {
+export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): ItemCandidate[] {
   const need = toStems(line.need);
   const byName = [...Map.groupBy(items, ({ name }) => name).values()];
   const best = byName.flatMap(
@@ -100,7 +100,7 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
   if (first === undefined) return [];
   // "Tortillas" in a different size are still tortillas, not tortilla chips, so the name must have the same last word.
   const sizeWords = toStems(line.sizeText ?? '');
-  const isNamedAsRequested = ({ item }: Candidate) => {
+  const isNamedAsRequested = ({ item }: ItemCandidate) => {
     const words = toStems(`${item.name} ${item.brand}`);
     const head = toSingular(foldWords(item.name).at(-1) ?? '');
     return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));

@@ -182,7 +182,7 @@ async function readParts(search: ItemSearch, { text, parts }: ListPiece): Promis
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 
-export async function matchNeeds(
+export async function matchParsedLines(
   search: ItemSearch,
   needs: readonly { text: string; written: ParsedListLine }[],
 ): Promise<ListLine[]> {

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#server/db/connect.ts';
 import { lockListAsMember } from './members.ts';
 import { refuseInvalidOperations } from './refuse.ts';
-import { deleteRemovedLines, updateLines } from './write-lines.ts';
+import { deleteRemovedLines, upsertListLines } from './write-lines.ts';
 
 type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
@@ -81,7 +81,7 @@ async function insertOperations(
 }
 
 /** Applies all operations or none. The list must be locked. Throws the same errors as `refuseInvalidOperations`. */
-export async function applyToLockedList(
+export async function applyOperationsToLockedList(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function applyToLockedList(
     const now = state.get(line);
     return now === undefined ? [] : [{ ...now, seq: at }];
   });
-  await updateLines(tx, { listId, lines: changed, now });
+  await upsertListLines(tx, { listId, lines: changed, now });
   if (changed.some(({ isRemoved }) => isRemoved)) await deleteRemovedLines(tx, listId);
   await sql`
     /* name: list-seq */
@@ -127,6 +127,6 @@ export async function applyToLockedList(
 export function submitListOperations(db: Db, given: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockListAsMember(tx, given);
-    await applyToLockedList(tx, { ...given, ...locked });
+    await applyOperationsToLockedList(tx, { ...given, ...locked });
   });
 }

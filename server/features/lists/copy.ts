@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { addItemsToCart, deleteEntries } from '#server/features/cart/api.ts';
 import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
-import { applyToLockedList } from './apply.ts';
+import { applyOperationsToLockedList } from './apply.ts';
 import { createAddOperation, listCartLineOperations } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
 import { findMember, lockList, lockListAsMember, lockUser } from './members.ts';
@@ -86,7 +86,7 @@ async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], 
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     createAddOperation({ name, wish, quantity, note, position: last + index + 1 }),
   );
-  await applyToLockedList(tx, { ...to, ...locked, operations, now });
+  await applyOperationsToLockedList(tx, { ...to, ...locked, operations, now });
 }
 
 /** Adds lines to the end of a list, either all or none. */
@@ -130,7 +130,13 @@ export function copyLines(
     }
     if (isMove) {
       const { seq, role } = await lockListAsMember(tx, from);
-      await applyToLockedList(tx, { ...from, seq, role, operations: lines.map(removeOperation), now });
+      await applyOperationsToLockedList(tx, {
+        ...from,
+        seq,
+        role,
+        operations: lines.map(removeOperation),
+        now,
+      });
     }
     return lines.length;
   });
@@ -157,7 +163,7 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: CartCopy
         message: t`is for a line that’s no longer in your cart`,
       });
     }
-    await applyToLockedList(tx, { ...to, ...locked, operations: cart.operations, now });
+    await applyOperationsToLockedList(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {
       await deleteEntries(tx, { userId, entryIds: cart.entryIds });
       await deleteFreeLines(tx, { userId, ids: cart.freeLineIds });

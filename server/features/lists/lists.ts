@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ListSummary, MAX_LISTS } from '#contract/lists.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { applyToLockedList } from './apply.ts';
+import { applyOperationsToLockedList } from './apply.ts';
 import { listCartLineOperations } from './cart-lines.ts';
 import { budgetChangedError, noSuchListError, tooManyListsError } from './errors.ts';
 import { lockUser } from './members.ts';
@@ -65,7 +65,7 @@ export function insertList(
       .executeTakeFirstOrThrow();
     if (fromCart) {
       const { operations } = await listCartLineOperations(tx, { userId, entryIds: null, after: 0 });
-      await applyToLockedList(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
+      await applyOperationsToLockedList(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
     }
     return { listId, memberId };
   });

@@ -4,7 +4,7 @@ import type { ListOperation } from '#domain/list/list.ts';
 import { nextReset } from '#domain/list/reset.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
-import { applyToLockedList } from './apply.ts';
+import { applyOperationsToLockedList } from './apply.ts';
 
 export async function computeNextReset(
   db: Db,
@@ -33,7 +33,7 @@ async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
     .where('ticked_by', 'is not', null)
     .execute();
   const operations = ticked.map(({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }));
-  await applyToLockedList(tx, { ...due, role: 'owner', operations, now });
+  await applyOperationsToLockedList(tx, { ...due, role: 'owner', operations, now });
   const resets_at = await computeNextReset(tx, { ...due, now });
   await tx.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
   return true;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 /** Number of removed lines that are kept, since a device that was offline can still change them. */
 const MAX_REMOVED = 500;
 
-export async function updateLines(
+export async function upsertListLines(
   tx: Tx,
   { listId, lines, now }: { listId: number; lines: readonly (ListLine & { seq: number })[]; now: Date },
 ): Promise<void> {

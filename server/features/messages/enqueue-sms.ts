@@ -4,9 +4,9 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 import { enqueueMessage } from './enqueue.ts';
 
-export const SMS_PER_DAY = 20;
+export const MAX_SMS_PER_USER_PER_DAY = 20;
 /** Counts messages from all accounts, so that nobody can flood a stranger's phone. */
-export const SMS_PER_PHONE_PER_DAY = 20;
+export const MAX_SMS_PER_PHONE_PER_DAY = 20;
 /** If the same text is sent to the same number within this time, it's treated as a repeated press of the button. */
 const SAME_MESSAGE_MS = MINUTE_MS;
 
@@ -57,7 +57,7 @@ async function secondsUntilAllowed(
  */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
-  const limits = { user: SMS_PER_DAY, phone: SMS_PER_PHONE_PER_DAY, product: productPerDay };
+  const limits = { user: MAX_SMS_PER_USER_PER_DAY, phone: MAX_SMS_PER_PHONE_PER_DAY, product: productPerDay };
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLockIds.textMessages)})`.execute(tx);
     const { rows } = await sql<NumberState>`

@@ -57,7 +57,7 @@ export function enqueueSuggestion(
 }
 
 /** A premium member's question, marked so that the team answers it first (2.subscribe.features). */
-export const enqueueQuestion = (
+export const enqueueSupportQuestion = (
   db: Db,
   { question, ...sender }: Sender & { question: string },
 ): Promise<number> =>

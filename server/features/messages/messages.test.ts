@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { listMessages } from '#tests/support/messages-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
+import { MAX_SMS_PER_PHONE_PER_DAY, MAX_SMS_PER_USER_PER_DAY } from './enqueue-sms.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -124,9 +124,9 @@ describe('Text messages', () => {
 
   it('A user can send at most twenty text messages in 24 hours, even with simultaneous requests', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
-    const answers = await callConcurrently(SMS_PER_DAY + 5, send);
+    const answers = await callConcurrently(MAX_SMS_PER_USER_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(SMS_PER_DAY);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_SMS_PER_USER_PER_DAY);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.message).toBe(
@@ -149,9 +149,9 @@ describe('Text messages', () => {
         ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(SMS_PER_PHONE_PER_DAY);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_SMS_PER_PHONE_PER_DAY);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(30 - SMS_PER_PHONE_PER_DAY);
+    expect(refused).toHaveLength(30 - MAX_SMS_PER_PHONE_PER_DAY);
     expect(refused[0]?.body.message).toBe(
       'We can text this number 20 times a day. The next text can go out in 24 hours.',
     );

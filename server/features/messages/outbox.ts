@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
-import { computeRetryDelayMs, LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS } from './retry.ts';
+import { computeRetryDelayMs, MAX_RETRY_AHEAD_MS, MAX_SEND_ATTEMPTS, MESSAGE_LEASE_MS } from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
-/** A message leased to this process for `LEASE_MS`. */
+/** A message leased to this process for `MESSAGE_LEASE_MS`. */
 export type ClaimedMessage = {
   id: number;
   to: string;
@@ -44,7 +44,7 @@ export async function claimNextMessage(
       first_attempt_at = coalesce(m.first_attempt_at, ${now}),
       -- Still 'sending' means that its process died during the attempt.
       is_doubtful = m.is_doubtful or m.state = 'sending',
-      next_attempt_at = ${at(LEASE_MS)}
+      next_attempt_at = ${at(MESSAGE_LEASE_MS)}
     from due where m.id = due.id
     returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "offUrl",
       m.push_subscription_id as "pushSubscriptionId", m.subject, m.body, m.created_at as "createdAt",
@@ -76,7 +76,7 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
     return { state: 'sent', sent_at: now, provider_id: providerId, ...certain };
   }
   const failure = { last_error: outcome.reason, is_doubtful: outcome.kind === 'unknown' };
-  if (outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS) {
+  if (outcome.kind === 'refused' || attempts >= MAX_SEND_ATTEMPTS) {
     return { state: 'failed', next_attempt_at: null, ...failure };
   }
   const retryAfterMs = outcome.kind === 'deferred' ? outcome.retryAfterMs : undefined;

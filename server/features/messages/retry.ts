@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
 /** Gives up after this many attempts, which take about 18 hours. */
-export const MAX_ATTEMPTS = 24;
+export const MAX_SEND_ATTEMPTS = 24;
 
 /** Longer than any gateway's timeout, so that a lease doesn't end during an attempt. */
-export const LEASE_MS = 5 * MINUTE_MS;
+export const MESSAGE_LEASE_MS = 5 * MINUTE_MS;
 
 /** If the next attempt is further away than this, it was scheduled when the clock was ahead, so it counts as due. */
 export const MAX_RETRY_AHEAD_MS = 2 * MAX_DELAY_MS;

@@ -7,8 +7,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { enqueueSms, SMS_PER_DAY, SMS_PER_PHONE_PER_DAY } from './enqueue-sms.ts';
-import { enqueueQuestion, enqueueSuggestion } from './enqueue-suggestion.ts';
+import { enqueueSms, MAX_SMS_PER_PHONE_PER_DAY, MAX_SMS_PER_USER_PER_DAY } from './enqueue-sms.ts';
+import { enqueueSuggestion, enqueueSupportQuestion } from './enqueue-suggestion.ts';
 
 /**
  * Types of phone numbers that can receive text messages. North American numbers don't reveal whether they're mobile.
@@ -41,9 +41,9 @@ const smsOffError = () =>
 
 const limitMessages = {
   user: (wait: string) =>
-    t`You can send ${SMS_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
+    t`You can send ${MAX_SMS_PER_USER_PER_DAY} text messages a day. You can send the next one in ${wait}.`,
   phone: (wait: string) =>
-    t`We can text this number ${SMS_PER_PHONE_PER_DAY} times a day. The next text can go out in ${wait}.`,
+    t`We can text this number ${MAX_SMS_PER_PHONE_PER_DAY} times a day. The next text can go out in ${wait}.`,
   product: (wait: string) =>
     t`We’ve hit our limit for text messages today. The next one can go out in ${wait}. You can share your list with a link instead.`,
 };
@@ -84,7 +84,13 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     const now = clock();
     await limitAttempts(db, { key: ['support', user.id], limit: QUESTIONS_PER_USER, now });
     const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
-    const id = await enqueueQuestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
+    const id = await enqueueSupportQuestion(db, {
+      ...body,
+      ownEmail,
+      userId: user.id,
+      to: suggestionsTo,
+      now,
+    });
     wake?.('send-messages');
     return { id, to: suggestionsTo };
   });

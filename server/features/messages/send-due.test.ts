@@ -8,7 +8,7 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { startTwilioStub, twilioAccount } from '#tests/support/twilio-stub.ts';
 import { claimNextMessage, updateMessageAfterAttempt } from './outbox.ts';
-import { computeRetryDelayMs, LEASE_MS, MAX_ATTEMPTS, MAX_RETRY_AHEAD_MS } from './retry.ts';
+import { computeRetryDelayMs, MAX_RETRY_AHEAD_MS, MAX_SEND_ATTEMPTS, MESSAGE_LEASE_MS } from './retry.ts';
 import { type MessagingDeps, sendDueMessages } from './send-due.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -150,7 +150,7 @@ describe('Sending queued messages', () => {
     const untaken = await queue('sms', 'Untaken');
     await claimNextMessage(database.db, 'sms', now);
 
-    await minutesPass(LEASE_MS / MINUTE_MS - 1);
+    await minutesPass(MESSAGE_LEASE_MS / MINUTE_MS - 1);
     expect(sentTexts()).toEqual(['Taken']);
     await minutesPass(2);
     expect(sentTexts()).toEqual(['Taken', 'Untaken']);
@@ -169,7 +169,7 @@ describe('Sending queued messages', () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNextMessage(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
-    await minutesPass(LEASE_MS / MINUTE_MS + 1);
+    await minutesPass(MESSAGE_LEASE_MS / MINUTE_MS + 1);
     await updateMessageAfterAttempt(database.db, slow, { kind: 'refused', reason: 'too late' }, now);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', last_error: null });
   });
@@ -187,7 +187,7 @@ describe('Sending queued messages', () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
     await minutesPass(22 * 60); // 18 hours and up to a fifth more
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS });
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: MAX_SEND_ATTEMPTS });
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
@@ -245,7 +245,7 @@ describe('Delay before the next attempt', () => {
 
   it('The retry delay always stays below the limit that indicates a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
-      expect(computeRetryDelayMs({ id, attempts: MAX_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
+      expect(computeRetryDelayMs({ id, attempts: MAX_SEND_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_RETRY_AHEAD_MS,
       );
     }

@@ -16,7 +16,7 @@ import { parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listEntries } from '#server/features/cart/api.ts';
+import { listCartEntries } from '#server/features/cart/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
 import { listLabels } from './labels.ts';
@@ -176,7 +176,7 @@ async function sellsOwnBrands(db: Db, storeId: number): Promise<boolean> {
 }
 
 async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
-  const entries = await listEntries(db, userId);
+  const entries = await listCartEntries(db, userId);
   const items = await listItemsById(
     db,
     entries.map(({ itemId }) => itemId),

@@ -5,9 +5,9 @@ import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
 import { type Ingredient, parseIngredients } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { matchNeeds } from '#server/features/list-entry/api.ts';
+import { matchParsedLines } from '#server/features/list-entry/api.ts';
 
-type Search = Parameters<typeof matchNeeds>[0];
+type Search = Parameters<typeof matchParsedLines>[0];
 
 const MAX_NAME_CHARACTERS = 100;
 
@@ -90,7 +90,7 @@ export async function matchIngredients(
     parseIngredients(text).map((each) => ({ ...each, place: index })),
   );
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));
-  const lines = await matchNeeds(
+  const lines = await matchParsedLines(
     search,
     bought.map((each) => ({ text: each.text, written: toWrittenLine(each) })),
   );

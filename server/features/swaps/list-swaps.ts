@@ -9,7 +9,7 @@ import { roundHalfUp } from '#domain/money.ts';
 import { priceOfPacks } from '#domain/price/price.ts';
 import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
-import { listEntries, listSuggestedEntryIds, requirePricingStores } from '#server/features/cart/api.ts';
+import { listCartEntries, listSuggestedEntryIds, requirePricingStores } from '#server/features/cart/api.ts';
 import { createTaxRules } from '#server/features/comparison/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
@@ -54,7 +54,7 @@ export async function listSwaps(
 ): Promise<Swap[]> {
   const [[store], entries, looseIds, own, settings, shopped] = await Promise.all([
     requirePricingStores(db, { userId, storeIds: [storeId] }),
-    listEntries(db, userId),
+    listCartEntries(db, userId),
     listSuggestedEntryIds(db, userId),
     listOwnPricesForUser(db, userId),
     findSettings(db, userId),
