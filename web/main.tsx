@@ -73,7 +73,7 @@ function findShopper({ answers }: PageData): User | null {
 /** Lets the browser handle input between running the page's files and rendering it. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Loads only what the page needs. The usual first pages come without the router. */
+/** Loads only what the page needs. The pages that are usually opened first start without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
   const ready = { data, ads: readAdIds(), here: location.pathname + location.search };
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   if (data.shows === 'landing') {
     const { createLandingPage, loadLandingParts } = await import('./landing.tsx');
     await loadLandingParts();
-    // A returning visitor sees their own demo. The one in the HTML is hidden.
+    // A returning visitor sees their own demo. The initial demo in the HTML is hidden.
     if (html.dataset.demo !== 'own') return hydrate(createLandingPage(ready));
     renderReady(createLandingPage(ready));
     delete html.dataset.demo;

@@ -3,7 +3,7 @@ import { useIsHydrating } from './use-is-hydrating.ts';
 
 declare global {
   interface Window {
-    /** Stops the document's first script from recording clicks and pasted lists, and returns its recording. */
+    /** Stops the document's first script from recording clicks and pasted lists. Returns what it has recorded. */
     takeEarlyClicks?: () => { pressed: EventTarget[]; pasted: [EventTarget, text: string][] };
   }
 }
@@ -21,7 +21,7 @@ function replayEarlyInput(): void {
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
-  // The replayed input may enable the button, so wait until it has rendered.
+  // The replayed input may enable the button, so wait until the button has been rendered again.
   queueMicrotask(() => {
     for (const target of pressed.splice(0)) {
       const button = target instanceof Element ? target.closest('button') : null;
@@ -57,7 +57,7 @@ function typeValue(field: Field, value: string): void {
   field.value = reactValueOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // If the user has already left this field, it missed its blur event.
+  // If the user has already left this field, React missed the blur event.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
@@ -72,11 +72,11 @@ function createReplay(field: Field): (() => void) | null {
   }
   const { value } = field;
   const known = reactValueOf(field);
-  // Don't replay the value if React has handled newer input since.
+  // Don't replay the value if React has handled newer input in the meantime.
   return value === known ? null : () => reactValueOf(field) === known && typeValue(field, value);
 }
 
-/** Replays input from before hydration, so that React knows it. Returns the ref for the field. */
+/** Replays input from before hydration, so that React handles it. Returns the ref for the field. */
 export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): RefObject<Of | null> {
   const own = useRef<Of>(null);
   const ref = given ?? own;

@@ -12,7 +12,7 @@ export const storedEbtBalance = createStoredText('localStorage', 'cartwise.ebt-b
 
 let deletedOwnerId: string | null = null;
 
-/** By this time after a tab's last write, the write has finished. */
+/** This long after a tab started its last write, the write has finished. */
 const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -39,8 +39,8 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
-    // A write by this tab may land after the deletion, so delete again. A tab that was suspended must not delete,
-    // because someone may have signed in since then, and their data must stay.
+    // A write by this tab may finish after the deletion, so delete again. A tab that was suspended must not delete
+    // anything, because another user may have signed in in the meantime, and their data must stay.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

@@ -42,8 +42,8 @@ export async function readAllOfflineValues<Value>(
 }
 
 /**
- * Stores a value for offline use. `mine` drops other users' data. `onVolatile` is called if storage fails and the value
- * is only in memory.
+ * Creates a record that stores a value for offline use. `mine` drops other users' data. `onVolatile` is called if
+ * storage fails and the value exists only in memory.
  */
 export function createOfflineRecord<Value>({
   open,
@@ -62,7 +62,8 @@ export function createOfflineRecord<Value>({
 }): OfflineRecord<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // If the browser is low on space, it may delete the database while the page is open. In that case, use memory.
+  // If the browser is low on space, it may delete the database while the page is open. In that case, use the value in
+  // memory.
   const known = (found: Value | undefined) => (found === undefined ? memory : mine(found));
   const read = async () => {
     try {

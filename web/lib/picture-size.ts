@@ -35,7 +35,10 @@ function webpSize(view: DataView, kind: string): PictureSize {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** Reads a picture's size without decoding it, because 100 KB can decode to gigabytes. Null if unknown or broken. */
+/**
+ * Reads a picture's size without decoding the picture, because 100 KB can decode to gigabytes. Returns null if the file
+ * type is unknown or the file is broken.
+ */
 export function readPictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -1,4 +1,4 @@
-/** From the next visit on, the pages below `scope` open offline. Failures are ignored. */
+/** Makes the pages below `scope` available offline from the next visit on. Failures are ignored. */
 export function registerOfflinePages(scope: '/shop' | '/lists'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

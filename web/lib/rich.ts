@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { translateToParts } from '#domain/language.ts';
 
-/** Translated text with elements in it: rich`Signed in as ${<b>{name}</b>}`. */
+/** Returns translated text that contains elements: rich`Signed in as ${<b>{name}</b>}`. */
 export const rich = (parts: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,

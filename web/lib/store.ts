@@ -8,7 +8,10 @@ type Store<T> = {
 
 const resets = new Set<() => void>();
 
-/** A value outside React. `initial` is called at the first read, and again after `resetStores`. */
+/**
+ * Creates a store for a value outside React. `initial` is called at the first read, and again at the first read after
+ * `resetStores`.
+ */
 export function createStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | null = null;
   const listeners = new Set<() => void>();
@@ -33,7 +36,7 @@ export function createStore<T>(initial: () => T): Store<T> {
 
 export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read, read);
 
-/** For tests that start the app many times in one process. */
+/** Resets all stores, for tests that start the app many times in one process. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * Returns `written`, the value that the HTML was rendered with, until the page has hydrated; from then on, the value of
+ * Returns `written`, the value in the server's HTML, until the page has hydrated. Afterward, returns the result of
  * `read`.
  */
 export const useBrowserValue = <T>(read: () => T, written: T): T =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the interval of a held key's repeats or of deliberate taps. */
+/** Longer than the interval between a held key's repeats or between deliberate taps. */
 const DELAY_MS = 500;
 
 /**

@@ -11,6 +11,9 @@ function subscribe(onChange: () => void): () => void {
   return () => phone.removeEventListener('change', onChange);
 }
 
-/** Null in the HTML from the server, which has both versions and lets the style sheet choose. */
+/**
+ * Null while the server's HTML is rendered or hydrated. That HTML contains both versions, and the style sheet shows one
+ * of them.
+ */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(subscribe, isPhone, () => null);

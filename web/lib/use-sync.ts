@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Delay before a retry. When the browser comes back online, it retries immediately. */
+/** Delay before a retry. Once the browser is back online, operations are sent again immediately. */
 const RETRY_MS = 15_000;
 
 /** Runs in one tab at a time, if the browser supports locks. */
@@ -8,8 +8,8 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time: on `sync`, on return, and after a failure. An `isFinal` failure isn't
- * retried.
+ * Runs `work` in one tab at a time: when `sync` is called, when the user returns to the page, and after a failure. A
+ * failure that `isFinal` isn't retried.
  */
 export function useSync({
   name,

@@ -22,7 +22,9 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/** Loaded content stays on the page when a reload fails, because a form in it may be in use. */
+/**
+ * Content that was already loaded stays on the page when a refetch fails, because the admin may be using a form in it.
+ */
 export function AdminGate({
   title,
   path,

@@ -30,7 +30,7 @@ import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { ExportAndShareSection } from './export-and-share.tsx';
 
-// Loaded lazily, because nobody scans as soon as the page opens.
+// Loaded lazily, because nobody scans right after opening the page.
 const ScanButton = createLazyComponent(async () => (await import('./scan-button.tsx')).ScanButton);
 
 const CartReorderPanel = createLazyComponent(
@@ -38,7 +38,8 @@ const CartReorderPanel = createLazyComponent(
 );
 
 /**
- * The product that fills a line, if its price was seen at one of the stores. Only such a product has a price history.
+ * Returns the product that fills a line, if its price was seen at one of the stores. Only such a product has a price
+ * history.
  */
 function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
@@ -55,7 +56,7 @@ type CartColumnProps = {
   isPremium: boolean;
 };
 
-/** Memoized, so that typing in the search doesn't render it again. */
+/** Memoized, so that it isn't rendered again when the shopper types in the search box. */
 const CartPart = memo(function CartPart({
   cart,
   error,

@@ -52,14 +52,17 @@ let triedAgain: string | null = null;
 
 const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
 
-/** True if the page may reload itself: at most once per page, and only if the browser can store that it happened. */
+/** True if the page may reload itself. Each page may do so once, and only if the browser can store that it did. */
 function canReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
   return reloaded.read() === href;
 }
 
-/** If the server responds, retries once, because it may only just be back. If the files still fail, reloads. */
+/**
+ * If the server responds, retries once, because the server may have just come back. If files still can't be loaded,
+ * reloads the page or offers a button that does.
+ */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {

@@ -20,8 +20,9 @@ import { BudgetLines } from './money-lines.tsx';
 import { needsTaxRules } from './taxing.ts';
 
 /**
- * The recommendation as HTML, so that shoppers see it before scripts run. Replaced by a gray shape if the cart is
- * empty, if the browser needs tax or SNAP rules, or if an EBT balance counts, which only the device knows.
+ * The recommendation as HTML, so that shoppers see it before scripts run. Shows a gray shape instead if the cart is
+ * empty, if the recommendation needs tax or SNAP rules, or if it depends on an EBT balance, which only the device
+ * knows.
  */
 function AnswerOutline({ data, user }: { data: PageData; user: User }) {
   const preferences = findEmbeddedResponse(data, getPreferences, {});
@@ -73,7 +74,7 @@ function SearchOutline() {
   );
 }
 
-/** A shopper's start page as static HTML until scripts run: the recommendation, and gray shapes for the rest. */
+/** A shopper's home page as static HTML until scripts run: the recommendation, and gray shapes for everything else. */
 export function HomeShell({ data }: { data: PageData }) {
   const user = data.answers[CURRENT_USER_PATH] as User;
   return (

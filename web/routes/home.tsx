@@ -51,7 +51,7 @@ const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
 
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
-// These parts are below the first screen. The document preloads their files.
+// These components are below the first screen. The document preloads their files.
 const PlanCard = createLazyComponent(
   async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
 );
@@ -70,7 +70,7 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/** While a new selection is being priced, leaves out unpriced stores, which would seem to sell nothing. */
+/** While a new selection of stores is being priced, leaves out unpriced stores, which would seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
@@ -112,10 +112,10 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const emptyReachMiles = useEmptyReach(preferences);
   const removeStore = useRemoveStore();
   const isPhone = useIsPhone();
-  // A loaded cart stays on the page when a reload fails; the notice at the top says why.
+  // An already loaded cart stays on the page when a refetch fails. The notice at the top gives the reason.
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // When the last store is deselected, even with the distance slider, the controls in use must stay.
+  // When the shopper deselects the last store, even with the distance slider, the controls they're using must stay.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
   // No recommendation is possible yet: the shopper has never had stores, or the cart is empty.
@@ -234,7 +234,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }
                 />
-                {/* At the start, nothing separates the other two ad positions, so the ad is here. */}
+                {/* Until there's a recommendation, nothing separates the other two ad positions, so the ad is here. */}
                 <AdSlot />
               </div>
             ) : (
@@ -280,7 +280,7 @@ export function HomePage({ user }: { user: User }) {
     refetch,
   } = useQuery({
     ...preferencesQuery,
-    // Refetch, because lines may have been checked off or unchecked since the week's receipts were added up.
+    // Refetch the week's spending, because it changes when lines are checked off or unchecked.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
   const error = preferences === undefined ? errorToShow(failure) : null;

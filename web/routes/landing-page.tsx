@@ -19,7 +19,7 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// These parts are rendered on the server and loaded lazily, so that they hydrate one after another.
+// These components are rendered on the server and loaded lazily, so that they hydrate one after another.
 const BottomBar = createLazyComponent(
   async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
 );
@@ -44,7 +44,10 @@ const DemoSignInCard = createLazyComponent(
 );
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/** Loads every part before hydration, because hydrating one part while others load loses text typed in them. */
+/**
+ * Loads every component before hydration. Otherwise, text typed into a component that's still loading would be lost
+ * when another one hydrates.
+ */
 export const loadLandingParts = () =>
   Promise.allSettled([
     ...[
@@ -66,7 +69,7 @@ export function LandingPage() {
   const { entries, pricedStores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
-  // Deferred, because comparing would delay the response to a touch on a slow phone.
+  // Deferred, because on a slow phone, comparing the stores would delay the response to a tap.
   const compared = useDeferredValue(entries);
   const view = useMemo(() => createComparisonView(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };

@@ -36,7 +36,7 @@ function useRealStores({ location, stores }: Preferences): void {
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
     };
-    // If this fails, the next visit tries again.
+    // If this fails, the next visit to the page tries again.
     replace().catch(() => undefined);
   }, [isDue, client]);
 }
@@ -113,12 +113,12 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
   const device = useDeviceLocation(
     locateUser,
     location === null,
-    // Use the demo's location instead of asking again.
+    // Use the location from the demo instead of asking for it again.
     () => findSavedPlace(readDemoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');
-  // The section is open if text typed before signing in was restored, so that it's visible.
+  // The section is open if text that the shopper typed before signing in was restored, so that the text is visible.
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);
   const isSet = location !== null && stores.length > 0;
   const isOpen = location === null || (chosenOpen ?? !isSet);

@@ -8,12 +8,12 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Why files couldn't be loaded. `refused`: the server has them, but the browser won't load them. */
+/** Why files couldn't be loaded. `refused` means that the server has them, but the browser won't load them. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
 /**
- * Finds out why files couldn't be loaded. Chromium before 156 refuses a file that failed once until the page is
- * reloaded.
+ * Finds out why files couldn't be loaded. Once a file has failed to load, Chromium before version 156 doesn't load it
+ * again until the page is reloaded.
  */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
@@ -44,7 +44,10 @@ async function reportLoadFailure(): Promise<void> {
   toast({ ...reloadMessages[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
-/** When offline, opens links in the app instead of the browser, whose error page wouldn't explain or retry. */
+/**
+ * When offline, opens links within the app. Otherwise, the browser would show its error page, which doesn't explain the
+ * problem or retry.
+ */
 function openInApp(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');
@@ -62,7 +65,7 @@ async function offerUpdate(): Promise<void> {
 }
 
 function watchForUpdate(): void {
-  // Load the notices now, because a newer build deletes this build's files.
+  // Load the file with the notices now, because deploying a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onResponseStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();

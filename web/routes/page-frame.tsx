@@ -45,7 +45,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const notice = useStore(pageNotice);
   const { question, stay } = useSignOutConfirmation();
   const isSlow = useStore(slowWriteCount) > 0;
-  // These pages store changes on the device and have their own notice of whether they were sent.
+  // These pages store changes on the device and have their own notice that says whether the changes have been sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (
     <div className="flex min-h-dvh flex-col">

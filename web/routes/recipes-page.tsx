@@ -69,7 +69,10 @@ function Recipes({ id, url }: RecipeSearchParams) {
   );
 }
 
-/** `/recipes`: turns a recipe into items to buy. `?url=` reads a page, `?id=` opens a saved recipe. */
+/**
+ * The page `/recipes`, which turns a recipe into items to buy. `?url=` reads the recipe from a web page, `?id=` opens a
+ * saved recipe.
+ */
 export function RecipesPage() {
   usePageTitle(t`Recipes`);
   const search: RecipeSearchParams = useSearch({ strict: false });

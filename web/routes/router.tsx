@@ -58,7 +58,10 @@ const recipes = createRoute({
 const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
   createRoute({ getParentRoute, path }).lazy(createPageRoute(path, load));
 
-/** Pages that are rarely opened, mostly for sign-in problems. They share one lazily loaded file. */
+/**
+ * Paths of pages that are rarely opened, mostly when there are sign-in problems. The pages share one lazily loaded
+ * file.
+ */
 const lazyPaths = [
   '/about',
   '/help',

@@ -3,15 +3,15 @@ import { createStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
-/** Remembers the selection for this visit only. The saved selection contains only the compared stores. */
+/** The full selection, remembered for this visit only. The saved selection contains only the compared stores. */
 const memory = createStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
 
 /**
- * Remembers which stores a shorter distance deselected, so that a longer one selects them again. Any other change of
- * the selection resets this.
+ * Remembers which stores were deselected by shortening the distance, so that lengthening it selects them again. Any
+ * other change to the selection clears this memory.
  */
 export const selectionMemory = {
   readFullSelection(selected: readonly Store[]): readonly Store[] {

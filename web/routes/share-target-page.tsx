@@ -12,13 +12,13 @@ import { MessagePage } from './message-page.tsx';
 
 type SharedText = { kind: 'list' | 'recipe' | 'page'; text: string };
 
-/** Shared text with more lines than this is content rather than a description of the link in it. */
+/** If shared text has more lines than this, the text itself is read instead of the link it contains. */
 const MAX_LINES_AROUND_LINK = 3;
 
 function readShared(search: string): SharedText {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();
-  // Phones share a page's URL in either field.
+  // Depending on the phone, the page's URL is in either field.
   const address = findWebAddress(shared.get('url') ?? '') ?? findWebAddress(text);
   if (address !== null && text.split('\n').length <= MAX_LINES_AROUND_LINK)
     return { kind: 'page', text: address };

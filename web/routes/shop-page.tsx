@@ -41,7 +41,7 @@ function ShopScan(parts: ShopToolProps) {
   );
 }
 
-/** `/shop`: the in-store list. When offline, it opens for the user whose list is stored here. */
+/** The page `/shop` with the in-store list. When offline, it opens for the user whose list is stored on this device. */
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);

@@ -67,7 +67,7 @@ export function StartCard({
       <ol className="divide-y divide-line">
         <li>
           <LocationChoice preferences={preferences} mark={<StepMark step={1} isDone={hasStores} />} />
-          {/* If no store is within the selected distance, the picker above says so. */}
+          {/* Hidden if no store is within the selected distance, because the picker above says so. */}
           {location !== null && !hasStores && emptyReachMiles === undefined && (
             <p className="px-4 pb-3 font-medium sm:px-5">{noStoresText(undefined)}</p>
           )}

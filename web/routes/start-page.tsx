@@ -21,7 +21,7 @@ export function preloadStartPage(): void {
   loadLikely().catch(() => {}); // The page reports the failure.
 }
 
-/** After this time, a visitor who isn't recognized sees the demo, which needs no server. */
+/** After this time, a visitor whose sign-in state is still unknown sees the demo, which doesn't need the server. */
 const FALLBACK_AFTER_MS = 2_000;
 
 /** If the server doesn't respond, visitors who weren't signed in here before see the landing page. */

@@ -36,7 +36,7 @@ function selectionWithin(miles: number, { location, stores }: Preferences) {
   };
 }
 
-/** Empty if the selection is unchanged, so that saving doesn't undo a change by another tab. */
+/** Returns an empty object if the selection is unchanged, so that saving doesn't undo a change made in another tab. */
 const toLocationChange = (stores: readonly Store[], reachable: Store[]): { stores?: Store[] } =>
   stores.length === reachable.length && stores.every(({ id }, index) => id === reachable[index]?.id)
     ? {}
@@ -56,7 +56,10 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 /** How long a selection waits for a new place's real stores. After that, sample stores are selected. */
 const AREA_WAIT_MS = 3_000;
 
-/** Resolves once the area's stores are known, can't be fetched, or take too long. Shares the store list's requests. */
+/**
+ * Resolves once the area's stores are known, can't be fetched, or take too long to load. Shares the requests of the
+ * store list.
+ */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
@@ -90,8 +93,8 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * When the location or distance changes, deselects stores out of reach, and selects them again when the distance grows.
- * If no store is left, selects the nearest store of each chain, so that there is still a recommendation.
+ * When the location or distance changes, deselects stores that are out of reach, and selects them again when the
+ * distance grows. If no store is left, selects the nearest store of each chain, so that there's still a recommendation.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -115,7 +118,7 @@ export function useLocationChoices(preferences: Preferences) {
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: selectionMemory.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
-    // The previous place's stores stay selected until new ones are found.
+    // If none of the selected stores are within reach, they stay selected until new ones are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
     selectionMemory.forget();

@@ -18,7 +18,7 @@ export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firm
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isLooseFoodBrand(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return shownSize(unit);
-  // "per lb" is shorter than "by the pound", so that a row has at most eight words.
+  // Use "per lb" rather than "by the pound", so that a row has at most eight words.
   const size = isByWeight ? t`per lb` : localizedSize(unit);
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand'

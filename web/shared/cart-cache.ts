@@ -64,14 +64,14 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
 
 type QuantityChange = { quantity: number; confirmed: number };
 
-/** State of lines by id that the queries don't have. */
+/** State of lines that isn't in the queries, by line id. */
 type LineState = {
   gone: Set<number>;
-  /** The last requested quantity and the server's, until the last request has a response. */
+  /** The last requested quantity and the server's quantity, until the last request has a response. */
   wanted: Map<number, QuantityChange>;
-  /** Ids of lines that were merged into another line, with that line's id. */
+  /** Maps the ids of lines that were merged into another line to that line's id. */
   merged: Map<number, number>;
-  /** Ids of lines that were removed and restored, with the new ids. */
+  /** Maps the ids of lines that were removed and then restored to their new ids. */
   restored: Map<number, number>;
 };
 
@@ -97,8 +97,8 @@ export const getShownCart = (client: QueryClient): CartEntry[] =>
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
 /**
- * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests, whose responses may be older than what was
- * written.
+ * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests, because their responses may be older than
+ * the last change.
  */
 export async function markCartStale(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
@@ -141,7 +141,7 @@ function showWritten(
   const { gone, wanted } = getLineState(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
-  // A newer change is pending; its response will be shown.
+  // A newer change is pending, so wait for its response instead of showing this one.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
@@ -180,7 +180,8 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // A suggested item is sent without a firmness. It adds this product, but swaps may offer a different brand.
+  // If the item was suggested, leave out the firmness. The product itself is added, but swaps may offer a different
+  // brand.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
@@ -191,11 +192,11 @@ const failureReason = (error: unknown): string =>
     ? t`You removed this line in another tab.`
     : errorMessage(error, '');
 
-/** Shows in a toast that a change of the cart failed (8.cart). */
+/** Shows in a toast that a change to the cart failed (8.cart). */
 export const reportCartFailure = (what: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, what, failureReason(error), action);
 
-/** With this scope, changes of quantities and brands are sent one after the other. */
+/** Mutation scope in which changes of quantities and brands are sent one after the other. */
 export const cartLineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
@@ -203,7 +204,7 @@ type Change<V, A> = {
   shows?: (entries: CartEntry[], change: V) => CartEntry[];
   done?: (client: QueryClient, answer: A, change: V) => unknown;
   failure: (client: QueryClient, change: V) => string | null;
-  /** Reverts the optimistic update, if `rollback` alone isn't enough. */
+  /** Reverts the optimistic update. Needed only if `rollback` alone isn't enough. */
   revert?: (client: QueryClient, change: V, rollback: () => void) => unknown;
   key?: string;
   scope?: MutationScope;

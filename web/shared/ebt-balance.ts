@@ -36,8 +36,8 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });
 
 /**
- * Subtracts a payment from the balance, unless the payment is older than the balance. Null if there's nothing to
- * subtract.
+ * Subtracts a payment from the balance, unless the payment is older than the balance. Returns null if there's nothing
+ * to subtract.
  */
 export function payFromEbtBalance(
   userId: string,
@@ -51,7 +51,7 @@ export function payFromEbtBalance(
   return {
     leftCents,
     undo: () => {
-      // Undo only if no other balance was typed in the meantime.
+      // Undo only if the balance hasn't changed in the meantime.
       if (balance.read() === after) store(before);
     },
   };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listFreeLines } from '#contract/free-lines.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 
-/** Free lines are called notes on the page. */
+/** Lists the cart's free lines, which shoppers see as notes. */
 export const freeLinesQuery = createQueryOptions(listFreeLines, {});
 
 export const refreshFreeLines = (client: QueryClient): Promise<void> =>

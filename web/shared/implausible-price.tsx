@@ -13,7 +13,9 @@ function differenceText(cents: number, expectedCents: number, isByWeight: boolea
 export const packagePriceText = (cents: number): string =>
   t`The label says ${formatUsd(cents)} for the whole package. Enter the price per lb.`;
 
-/** Asks about an implausible price in place of the price field, so that the question isn't missed. */
+/**
+ * Asks about an implausible price. Shown in place of the price field, so that the shopper doesn't miss the question.
+ */
 export function ImplausiblePriceQuestion({
   cents,
   expectedCents,
@@ -26,8 +28,8 @@ export function ImplausiblePriceQuestion({
   isByWeight: boolean;
   onSave: () => void;
   /**
-   * Called if the shopper wants to change the price or, for an item sold by weight, says that it's for the whole
-   * package.
+   * Called if the shopper wants to change the price or, for an item sold by weight, says that the price is for the
+   * whole package.
    */
   onChange: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The list's total below the list, for text sizes too large for the footer. */
+/** Shows the list's total below the list if the text size is too large for the footer. */
 export function LargeTextTotal({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

@@ -43,7 +43,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
   const [place = '', firmness = 'any'] = option.split(' ') as [string, ListChoice['firmness']];
   const choice = Number(place);
-  // If only the firmness changes and not the choice, the quantity stays.
+  // If only the firmness changes, keep the quantity.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }

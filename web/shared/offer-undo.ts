@@ -14,7 +14,7 @@ type UndoableChange = {
 
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
-/** A failed undo is offered again immediately and when the network returns. */
+/** Offers undo in a toast. If undoing fails, offers it again, immediately and when the network is back. */
 export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];

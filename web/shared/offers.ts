@@ -18,7 +18,7 @@ export const findOffers = (
 type OfferSummary = {
   offer: Offer | null;
   at: string;
-  /** Where the choice is known to be sold or not, such as "Not at Aldi"; '' if it may be sold everywhere. */
+  /** Where the choice is or isn't sold, such as "Not at Aldi". Empty if the choice may be sold everywhere. */
   sold: string;
 };
 
@@ -32,7 +32,10 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** The price at the recommended store or else at the next store that has one. Also says where the choice isn't sold. */
+/**
+ * Returns the price at the recommended store or, if that has none, at the next store that does. Also says where the
+ * choice isn't sold.
+ */
 export function summarizeOffer(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);

@@ -1,11 +1,14 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** An item whose name has one of these words gets no picture, because a preceding word would select a wrong one. */
+/**
+ * An item whose name contains one of these words gets no picture, because the word before it would select the wrong
+ * one.
+ */
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /**
- * Singular words for each picture. Pairs of words are checked before single words, and an item's last known word
- * decides.
+ * The singular words for each picture. Pairs of words are checked before single words, and the last known word in an
+ * item's name decides.
  */
 const food = {
   avocado: 'avocado, guacamole, avocado oil',
@@ -191,7 +194,7 @@ const tableOf = (words: Record<string, string>): ReadonlyMap<string, PictureName
 const foodTable = tableOf(food);
 const goodsTable = tableOf(goods);
 
-/** Plant-based food may be named after meat. */
+/** Words for plant-based food, whose names may include a kind of meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
 const meats = new Set<PictureName>([
   'cut-of-meat',

@@ -9,7 +9,7 @@ import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
-/** Parses a quantity: 0 for empty text, null if the cart doesn't accept it. */
+/** Parses a typed quantity. Returns null if the cart doesn't accept the quantity. */
 export function parseQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));
@@ -37,7 +37,10 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 
 type Filling = NonNullable<StorePrice['filledBy']>;
 
-/** What fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Loose food has no brand: `2.5 lb`. */
+/**
+ * Returns what fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Unbranded fresh food has no brand:
+ * `2.5 lb`.
+ */
 export const fillingText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isLooseFoodBrand(brand);
   if (isSoldByWeight(unit))
@@ -47,8 +50,8 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `fillingText`, but shown next to the line: only the brand if size and count are as requested, or null if it
- * has no brand.
+ * Like `fillingText`, for use next to the line's own text. If size and count are as requested, returns only the brand,
+ * or null if there's none.
  */
 export function fillingDifferenceText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;

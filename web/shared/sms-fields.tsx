@@ -29,7 +29,8 @@ const phoneIssueOf = (error: unknown) =>
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
 /**
- * The fields of a text message. Shortens `defaultMessage` to whole lines that fit. `onClose` is set only in dialogs.
+ * The fields for sending a text message. Shortens `defaultMessage` to whole lines that fit. `onClose` is set only in
+ * dialogs.
  */
 export function SmsFields({
   defaultMessage,

@@ -19,7 +19,7 @@ export function useStoreCards() {
   const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
   const show = (cards: CardChain[]) =>
     client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
-  // In the same scope as all other changes of the preferences, so they're sent one after the other.
+  // This mutation has the same scope as all other changes to the preferences, so that they're sent one after the other.
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },

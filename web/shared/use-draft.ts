@@ -26,9 +26,9 @@ const store = createStore(() => {
   const [owner, , texts] = readStored();
   return {
     owner,
-    /** Drafts whose fields haven't been rendered yet. Also stored in the tab. */
+    /** Drafts whose fields haven't been rendered yet. They're also stored in session storage. */
     unread: new Map(texts),
-    /** Drafts in the fields of this page, not stored yet. */
+    /** Drafts in the fields of this page, which haven't been stored yet. */
     written: new Map<string, string>(),
   };
 });

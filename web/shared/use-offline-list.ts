@@ -11,7 +11,8 @@ import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 
 /**
- * `gone`: the list was deleted, or the user is no longer a member. `signed-out`: the user signed out in another tab.
+ * `gone` means that the list was deleted or that the user is no longer a member; `signed-out`, that the user signed out
+ * in another tab.
  */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
@@ -28,13 +29,16 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   applyResponse: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   load: (stored: Stored) => Promise<Stored>;
-  /** Deletes this device's copy of a list that is gone, except for unsent lines. A cart is never gone. */
+  /**
+   * Deletes this device's copy of a list that is gone, except for unsent lines. Undefined for the cart, which is never
+   * gone.
+   */
   drop?: () => Promise<Stored>;
   eventsPath: (stored: Stored) => string;
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** Error codes after which an earlier attempt may still succeed, so the operation is sent again. */
+/** Error codes after which an earlier attempt may still succeed. The operation is therefore sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**
@@ -50,8 +54,8 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * `act` stores operations, shows them, then sends them until they arrive; the server applies each id once. Other
- * people's changes arrive in a stream. `make` is called once.
+ * `act` stores operations, shows them and sends them until they arrive. The server applies each operation's id only
+ * once. Other people's changes arrive in an event stream. `make` is called once.
  */
 export function useOfflineList<
   Operation extends { id: string },

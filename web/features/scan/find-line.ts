@@ -4,7 +4,10 @@ type Line = Pick<ShoppingTripLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 
 export type FoundLine<Row> = {
   row: Row;
-  /** `same`: the listed item or the plan's substitute. `alike`: same name, other brand or size. */
+  /**
+   * `same` means the listed item or the plan's substitute. `alike` means an item with the same name but another brand
+   * or size.
+   */
   match: 'same' | 'alike';
 };
 
@@ -12,7 +15,8 @@ const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
 /**
- * Finds the row for a scanned product. Prefers exact matches to matches by name, then lines that aren't checked off.
+ * Finds the row for a scanned product. Prefers exact matches to matches by name and, among these, lines that aren't
+ * checked off.
  */
 export function findLine<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],

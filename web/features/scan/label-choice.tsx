@@ -3,7 +3,9 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Asks which line a store-printed label belongs to, because its number means nothing outside the store. */
+/**
+ * Asks which line a store-printed label belongs to, because the number on such a label means nothing outside the store.
+ */
 export function StoreLabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,

@@ -4,7 +4,7 @@ type DetectedCode = { text: string; format: BarcodeFormat };
 
 export type BarcodeReader = (video: HTMLVideoElement) => Promise<DetectedCode | null>;
 
-/** Limited to retail codes, because fewer formats mean fewer false reads. */
+/** Only retail barcode formats, because fewer formats mean fewer misreads. */
 const formats = ['upc_a', 'upc_e', 'ean_13', 'ean_8'] as const;
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string; format: string }[]> };
@@ -20,7 +20,7 @@ declare global {
 
 const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
-/** Reads with the browser's BarcodeDetector. Null if it doesn't support all formats. */
+/** Creates a reader that uses the browser's BarcodeDetector. Returns null if it doesn't support all formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
@@ -62,7 +62,7 @@ async function createZxingReader(): Promise<BarcodeReader> {
 
 let opened: Promise<BarcodeReader> | undefined;
 
-/** Shares one reader across scans. A failed load is retried on the next scan. */
+/** Returns the reader, which all scans share. If it couldn't be loaded, the next scan tries again. */
 export function openBarcodeReader(): Promise<BarcodeReader> {
   opened ??= createNativeReader().then((own) => own ?? createZxingReader());
   opened.catch(() => {

@@ -19,7 +19,7 @@ export type ScanSlots = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
   note: (description: ItemDescription, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;
-  /** Shows what this device knows about a code, before any request. */
+  /** Renders what this device already knows about a code, before the server is asked. */
   known?: (gtin: string, again: () => void) => ReactNode;
   search: RenderCatalogSearch;
 };
@@ -62,7 +62,7 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
     return (
       <>
         {parts.known?.(code.gtin, again) ?? (
-          // The key resets the form for each new code.
+          // With this key, each new code resets the form.
           <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
         )}
         <WicStatus gtin={code.gtin} />

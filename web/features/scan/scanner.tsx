@@ -70,7 +70,7 @@ export function Scanner({ onCode }: { onCode: (code: ParsedProductCode, text: st
   });
   return (
     <div className="space-y-4">
-      {/* Dark in both themes. Takes up the same space while the camera opens, so the layout doesn't shift. */}
+      {/* Dark in both themes. Takes up the same space while the camera starts, so that the layout doesn't shift. */}
       <div
         className={cx(
           'relative flex aspect-4/3 max-h-[45dvh] w-full items-center justify-center overflow-hidden rounded-card bg-sunken scheme-dark',

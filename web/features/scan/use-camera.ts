@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { SCAN_PAGES } from '#contract/pages.ts';
 import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
-/** `elsewhere`: the document was loaded on another page, whose headers forbid the camera. */
+/** `elsewhere` means that the document was loaded as another page, whose headers forbid the camera. */
 export type CameraProblem = 'refused' | 'missing' | 'busy' | 'elsewhere';
 
 type Camera = {
@@ -14,8 +14,8 @@ type Camera = {
 const dark: Camera = { stream: null, trouble: null, hasTorch: false };
 
 /**
- * True if this document was loaded as the scan page. The document's headers allow or forbid the camera, and client-side
- * navigation doesn't change them.
+ * True if this document was loaded as the scan page. The headers of the document decide whether the camera is allowed,
+ * and client-side navigation doesn't change them.
  */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
@@ -42,7 +42,10 @@ const supportsTorch = (stream: MediaStream): boolean => {
   return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 };
 
-/** The camera stops while the page is hidden. A new `attempt` value retries. */
+/**
+ * Shows the camera's picture in `video`. The camera stops while the page is hidden. A new value of `attempt` tries to
+ * open it again.
+ */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
   const [camera, setCamera] = useState<Camera>(dark);
   const [isTorchOn, setIsTorchOn] = useState(false);
@@ -77,7 +80,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const trouble = toCameraProblem(error);
         setCamera({ ...dark, trouble });
-        // Reload without asking, but only when online, because the page might not load otherwise.
+        // Reload without asking, but only when online, because the page might not load when offline.
         if (trouble === 'elsewhere' && navigator.onLine) reloadToScan();
       }
     };

@@ -9,7 +9,7 @@ const TIPS_AFTER_MS = 7_000;
 
 export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
-/** Ignores codes with a wrong check digit; the next frame retries. */
+/** Ignores codes with a wrong check digit and tries again with the next frame. */
 export function useBarcodeScan(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,

@@ -6,7 +6,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The `beforeinstallprompt` event. It fires early, so the page's first script stores it. */
+/** The `beforeinstallprompt` event, which the page's first script stores because it fires early. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
     installOffer?: InstallOffer;
   }
   interface Navigator {
-    /** iOS only: whether the app was opened from the home screen. */
+    /** Exists only on iOS. True if the app was opened from the home screen. */
     standalone?: boolean;
   }
 }
@@ -27,7 +27,7 @@ function installMethod(): 'offer' | 'share' | null {
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Shown until the shopper has answered it once. */
+/** Suggests installing the app. Shown until the shopper has responded once. */
 export function InstallHint() {
   const [method, setMethod] = useState(() => (answered.read() === null ? installMethod() : null));
   if (method === null) return null;

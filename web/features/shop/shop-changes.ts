@@ -6,7 +6,8 @@ import type { OfflineShop } from './shop-record.ts';
 type Answer = ResponseOf<typeof addShopOperations>;
 
 /**
- * Applies a response. A gap in `seq` means that someone else changed the cart; the next event then fetches the list.
+ * Applies a response. A gap in `seq` means that someone else changed the cart. In that case, `seq` stays behind, so
+ * that the next event loads the list again.
  */
 export const applyResponse = (
   { list, ...stored }: OfflineShop,
@@ -26,7 +27,9 @@ export const withFetchedList =
   (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
   (stored: OfflineShop): OfflineShop => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** True if shopping has begun. Sent prices don't count, because they may have been entered at home. */
+/**
+ * True if shopping has begun. Prices that were already sent don't count, because they may have been entered at home.
+ */
 export const hasShoppingBegun = ({ list, pending }: OfflineShop): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

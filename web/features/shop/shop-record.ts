@@ -21,8 +21,8 @@ export type OfflineShopRecord = OfflineRecord<OfflineShop>;
 export const SHOP_RECORD_KEY = 'kept';
 
 /**
- * If the browser is killed early, the list may be stored without the record of its owner, which is written seconds
- * later.
+ * True if the list's database exists. The list may be stored without a record of its owner, which is written seconds
+ * later and therefore missing if the browser is killed early.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {

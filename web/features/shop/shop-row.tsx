@@ -25,7 +25,7 @@ type RowProps = {
   act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
 };
 
-/** Compares by value, because lists that are read back from storage are new objects each time. */
+/** Compares by value, because each time lists are read from storage, they're new objects. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -100,8 +100,8 @@ export const ShopRow = memo(function ShopRow({
                       : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                   }
                   onClick={() => setIsAsked(!isPriceOpen)}
-                  // Makes the touch target 44 px high without moving the text. Below the text, the next row would cover
-                  // more of it.
+                  // Makes the touch target 44 px high without moving the text. It extends mostly upward, because the
+                  // next row would cover the part below the text.
                   className="relative -mx-3 -mt-4.5 -mb-1.5 px-3 pt-4.5 pb-1.5 underline decoration-dotted underline-offset-4"
                 >
                   <Price cents={price.priceCents} isEstimate={price.isEstimate} />

@@ -80,7 +80,7 @@ function SyncStatus({
   if (isVolatile || failure !== null) {
     return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loaded }} />;
   }
-  // Not a live region: it updates every minute and would be read aloud each time.
+  // Not a live region, because the text changes every minute and would be read aloud each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
@@ -117,7 +117,7 @@ export function ShopView({
   const list = stored?.list ?? null;
   const pending = stored?.pending;
   const listWalks = list?.walks;
-  // Stable until the list reloads, so unchanged rows aren't rerendered.
+  // The function stays the same until the list reloads, so that unchanged rows aren't rerendered.
   const run = useCallback<Run>(
     (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
       setLast({ changes, undo });
@@ -144,7 +144,7 @@ export function ShopView({
     const stops = isDone ? stopsWith() : whileTicking;
     return {
       ...{ stops, isDone, totals: computeShopTotals(stops, ebtBalanceCents) },
-      // The server compares stores without the EBT card's balance, which stays on the device.
+      // The server compares stores without considering the EBT card's balance, which never leaves the device.
       isComparable:
         computeShopTotals(stops).all.totalCents === computeShopTotals(stops, ebtBalanceCents).all.totalCents,
     };

@@ -3,8 +3,8 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /**
- * Shown only before the first line is checked off. Its space stays empty until the shopper leaves the page, so that no
- * row moves under the thumb.
+ * Shown only until the first line is checked off. Afterward, its space stays empty until the shopper leaves the page,
+ * so that no row moves under the thumb.
  */
 export function StoreRecommendation({ sentence, hasBegun }: { sentence: string; hasBegun: boolean }) {
   const [hadBegun] = useState(hasBegun);

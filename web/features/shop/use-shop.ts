@@ -19,7 +19,7 @@ function createSource(
   onVolatile: () => void,
 ): OfflineListSource<ShopOperation, OfflineShop, ResponseOf<typeof addShopOperations>> {
   const record = openShopRecord(userId, onVolatile);
-  /** True once shopping has begun or this page has loaded the list. The stores then stay the same. */
+  /** True once shopping has begun or this page has loaded the list. From then on, the stores stay the same. */
   let isStaying = false;
   /** Store ids from the URL, used until the list for them has loaded. */
   let chosen = parseStoreIds(location.search);
@@ -27,7 +27,7 @@ function createSource(
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
-      // Keep the stores from now on, even if the sent operations cancel each other out.
+      // From now on, the stores stay the same, even if the sent operations cancel each other out.
       isStaying = true;
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
       return request(addShopOperations, { body: { operations } });

@@ -2,7 +2,7 @@ import { MAX_DISTANCE_MILES, MAX_SELECTED_STORES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 
-/** Leaves out stores beyond `miles`, which the server returns if none are closer. */
+/** Leaves out stores that are farther away than `miles`. The server returns such stores if none are closer. */
 export const filterWithinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
@@ -23,8 +23,8 @@ export function pickFiveClosest(
 }
 
 /**
- * Picks one store from each of the five nearest chains, because stores of a chain share prices and independents have
- * few. If there are only independents, picks the five closest.
+ * Picks one store from each of the five nearest chains, because stores of a chain share prices and independent stores
+ * have few prices. If all stores are independent, picks the five closest.
  */
 export function pickNearestOfEachChain(
   stores: Store[],
@@ -66,8 +66,8 @@ export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
 /**
- * Says how far away a store is. For a sample store it doesn't give miles, because its location is only the middle of a
- * ZIP code.
+ * Says how far away a store is. Doesn't say how many miles for a sample store, because its location is only the middle
+ * of a ZIP code.
  */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;
@@ -75,7 +75,7 @@ export function storeDistanceText({ isSample, calculatedDistance }: Store): stri
   return distanceText(calculatedDistance);
 }
 
-/** Distance for which stores are offered because none is within reach (`7.stores-fallback`). */
+/** Search distance if no store is within the selected distance (`7.stores-fallback`). */
 export const FALLBACK_MILES = 999;
 
 export function distanceText(miles: number): string {

@@ -7,7 +7,7 @@ import { placeLabels } from './map-labels.ts';
 
 const MILES_PER_DEGREE = 69.09;
 
-/** Ignores the earth's curvature, which makes no visible difference within 25 miles. */
+/** Ignores the curvature of the earth, which makes no visible difference within 25 miles. */
 function milesFrom(
   origin: { lat: number; lng: number },
   store: Pick<Store, 'latitude' | 'longitude'>,
@@ -30,7 +30,7 @@ const SIZE = 320;
 const MIDDLE = SIZE / 2;
 const REACH = MIDDLE - 14;
 const SELECTED_RADIUS = 6.5;
-/** Square-root scale, which gives nearby stores more room. */
+/** Uses a square-root scale, which gives nearby stores more room. */
 const mapRadius = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
 /** To screen readers, the map is an image without details, because the store list above has the same information. */

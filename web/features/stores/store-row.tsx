@@ -20,7 +20,7 @@ export function StoreRow({
 }) {
   return (
     <li>
-      {/* The second click of a double-click on a quick select can land here, because the layout moves. */}
+      {/* The second click of a double-click on a quick select button can land here, because the layout shifts. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only mouse double-clicks matter */}
       <label
         onClick={(event) => event.detail > 1 && event.preventDefault()}

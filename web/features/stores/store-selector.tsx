@@ -75,7 +75,7 @@ function StoresNear({
   });
   const { cards } = useStoreCards();
   const { data: area } = useQuery(storeAreaQuery(location));
-  // A failed refetch keeps the stores already shown.
+  // If a refetch fails, the stores already shown stay.
   if (error !== null && data === undefined) {
     return (
       <LoadFailure

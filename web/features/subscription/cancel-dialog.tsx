@@ -7,7 +7,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { premiumUntilIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
-/** Warns if the paid period lasts longer than premium, which ends 30 days after sign-up, not after the payment. */
+/**
+ * Warns if the shopper has paid for longer than premium will last. Premium ends 30 days after sign-up, not after the
+ * payment.
+ */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;

@@ -25,7 +25,7 @@ export type Plan = {
 
 const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
-/** For display only; access depends on `isPremium`. */
+/** Returns the plan for display only. Access depends on `isPremium`. */
 export function getCurrentPlan(user: Subscriber): Plan {
   if (user.isFamilyPremium) return { kind: 'family', name: t`Family Premium`, state: t`Active` };
   if (user.isInGracePeriod) {
@@ -50,7 +50,10 @@ export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
 export const canSubscribe = (user: Subscriber): boolean =>
   !user.isFamilyPremium && (user.subscriptionIsPastDue || user.subscriptionStatus !== 'active');
 
-/** The end of premium after canceling now: 30 days after sign-up, or null if it would end immediately. */
+/**
+ * Returns when premium would end if the shopper canceled now: 30 days after sign-up, or null if it would end
+ * immediately.
+ */
 export function premiumUntilIfCanceled({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
   const until = gracePeriodEnd(new Date(createdAt));
   return until > now ? until : null;

@@ -11,7 +11,7 @@ const PremiumFeatureDialog = createLazyComponent(
 
 const close = () => premiumOffer.set(null);
 
-/** Hosts the Premium offer. Render it once on each page with premium features. */
+/** Renders the Premium offer when it's requested. Use it once on each page with premium features. */
 export function PremiumOfferDialogHost() {
   const offer = useStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);

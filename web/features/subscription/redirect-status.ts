@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts';
 
 /**
- * The status in the payment provider's redirect, which doesn't prove a payment. Reading it removes the payment secret
+ * The status in the payment provider's redirect, which is no proof of payment. Reading it removes the payment secret
  * from the URL.
  */
 export const redirectStatus = createStore((): string | null => {

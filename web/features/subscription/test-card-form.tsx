@@ -37,7 +37,10 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** True if the payment was definitely refused: a 4xx other than 408. After any other error it may have succeeded. */
+/**
+ * True if the payment was definitely refused, that is, for any 4xx status except 408. After other errors, it may have
+ * succeeded.
+ */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 
@@ -71,7 +74,7 @@ export function TestCardForm({
     if (isBusy) return;
     onSubmitted();
     const found = problemsOf({ clientSecret, ...card });
-    // Render the errors before moving focus.
+    // Render the errors before moving focus to the first invalid field.
     flushSync(() => setProblems(found));
     if (Object.keys(found).length === 0) payment.mutate();
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();

@@ -13,7 +13,7 @@ const NOT_ARRIVED = t`We lost the connection while you were paying, and no payme
 
 export type PaymentState =
   | { kind: 'open'; problem: string | null }
-  /** The response was lost, so the page is asking the provider. */
+  /** The response was lost, so the page is asking the payment provider for the outcome. */
   | { kind: 'asking' }
   | { kind: 'unknown' }
   | { kind: 'booking' }
@@ -37,7 +37,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
 
   return {
     state,
-    /** Clears the last attempt's message, even if this attempt stops at an invalid field. */
+    /** Clears the previous attempt's message, even if this attempt stops at an invalid field. */
     submitted: () => {
       dismissToast.current();
       setState({ kind: 'open', problem: null });

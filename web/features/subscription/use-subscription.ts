@@ -7,7 +7,10 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { saveCancellationMessage } from './cancellation-news.ts';
 import { paymentSessionKey, refreshAllData } from './payment-outcome.ts';
 
-/** True if the user already has premium, for example because they paid in another tab. Refetching the user shows it. */
+/**
+ * True if the user already has premium, for example because they paid in another tab. Refetching the user then shows
+ * this.
+ */
 const hasNothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 

@@ -47,7 +47,8 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
 }
 
 /**
- * Offers swaps, each made with one tap. They can be undone until the dialog closes, and the last one also in its toast.
+ * Offers swaps that are made with one tap. Swaps can be undone until the dialog closes, and the last one also from its
+ * toast.
  */
 export function SwapDialog({
   isOpen,

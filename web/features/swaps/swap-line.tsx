@@ -18,7 +18,7 @@ class CartChangedError extends Error {}
 
 const RETRY_DELAY_MS = 100;
 
-/** The part of the cart that determines the possible swaps. */
+/** Returns a key of everything in the cart that affects the possible swaps. */
 const wishText = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
@@ -46,7 +46,7 @@ export function SwapLine({
   taxKey: string;
   /** Resolves once the server has saved the choices that affect taxes. */
   waitForTaxes: () => Promise<void>;
-  /** Tax that the server leaves out, because it doesn't know the EBT card's balance. */
+  /** Returns the tax savings that the server leaves out, because it doesn't know the EBT card's balance. */
   taxSavedOn: (savesCents: number, entryId: number) => number;
   /** The most expensive items, shown if the total is over the budget and no swap exists. */
   biggest: readonly string[];
@@ -66,7 +66,7 @@ export function SwapLine({
     },
     retry: (_count, error) => error instanceof CartChangedError,
     retryDelay: RETRY_DELAY_MS,
-    // Once the tax choices have changed, the previous savings no longer apply.
+    // If the tax choices have changed, the previous savings no longer apply.
     placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxKey ? previous : undefined),
     enabled: entries.length > 0,
   });

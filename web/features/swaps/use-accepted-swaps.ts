@@ -10,7 +10,10 @@ import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
  */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
-/** `carts` are the carts before and after each swap and undo. Any other cart means that something else changed it. */
+/**
+ * `carts` are the carts before and after each swap and undo. Any other cart means that the cart was changed in another
+ * way.
+ */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
 const nothing: AcceptedSwaps = { swaps: [], carts: [] };
@@ -51,7 +54,10 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
   };
   const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
-    /** The offered swaps and the accepted ones, each accepted one in its row, so that no row moves under the thumb. */
+    /**
+     * Returns rows for the offered and accepted swaps. Each accepted swap stays in its row, so that no row moves under
+     * the thumb.
+     */
     rowsWith(offers: readonly OfferedSwap[]): SwapRow[] {
       const keys = new Set(kept.map(({ swap }) => swapKey(swap)));
       const rows = offers

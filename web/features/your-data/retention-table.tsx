@@ -29,7 +29,7 @@ export function RetentionTable() {
   return (
     <div className="@container">
       <table className="w-full text-left">
-        {/* With large text on a phone, cells are stacked, because long words don't fit side by side. */}
+        {/* With large text on a phone, the cells are stacked, because long words wouldn't fit side by side. */}
         <thead className="@max-[16rem]:sr-only">
           <tr className="border-b border-line-strong text-sm">
             <th scope="col" className="py-2 pr-4 font-medium">

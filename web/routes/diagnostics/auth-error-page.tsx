@@ -41,7 +41,7 @@ const byCode: Record<string, Explanation> = {
 };
 
 /**
- * Matches text that looks like an error code. Any other text from the URL isn't shown, so that a link can't put its own
+ * Matches text that looks like an error code. Other text from the URL isn't shown, so that a link can't put its own
  * words on this page.
  */
 const codePattern = /^[a-z][a-z0-9_]{0,39}$/;

@@ -9,7 +9,10 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** True from when sign-in starts until the user returns to this page, by the back button or from another tab. */
+/**
+ * `isLeaving` is true from the start of sign-in until the user returns to this page with the back button or from
+ * another tab.
+ */
 function useIsSigningIn(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
