@@ -204,7 +204,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listRetentionRules: () => ({}),
   downloadYourData: () => ({}),
-  // Not the account's email, so that no account is deleted by accident.
+  // Must not be the account's email, because the account would be deleted.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

@@ -1,6 +1,6 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-/** What a test passes to the page of the chat. */
+/** Data that a test passes to the page that simulates the chat. */
 export type ChatScreen = {
   html: string;
   theme: 'light' | 'dark';

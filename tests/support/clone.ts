@@ -4,7 +4,7 @@ import { asAdmin, ensureTemplate, type Template, type TestServer } from './clust
 
 let made = 0;
 
-/** Template names, computed once, since their source files don't change during a run. */
+/** Template names, which are computed only once because their source files don't change during a run. */
 const templates = new Map<Template, Promise<string>>();
 
 function templateOf(server: TestServer, from: Template): Promise<string> {

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 /** A test's app and database, in either tier. */
 export type Journey = { app: { url: string }; database: { db: Db } };
 
-/** Signs a page in without the sign-in pages; specify only what matters to the test. */
+/** Signs in a user on a page without going through the sign-in pages. Specify only what matters to the test. */
 export async function enter(
   page: Page,
   { app, database }: Journey,

@@ -12,9 +12,7 @@ export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 6061
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
-/**
- * Makes a call as the page's signed-in shopper, without clicking; `at` adds a query. Throws unless the call succeeds.
- */
+/** Makes a call as the page's signed-in shopper, without clicking; `at` adds a query. Throws if the call fails. */
 export async function callAs<T>(
   page: Page,
   { method, path, response }: Operation<T>,

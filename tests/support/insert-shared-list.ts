@@ -19,7 +19,7 @@ type Options = {
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
-/** Lists in one database share their items, one per name, brand and size. */
+/** Lists in one database share their items. There's one item per name, brand and size. */
 async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
   const known = await db
     .selectFrom('grocery_item')

@@ -11,7 +11,7 @@ export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Presses Esc until the open overlay closes, since it may not handle keys yet. */
+/** Presses Esc until the open overlay closes, since the overlay may not handle keys at first. */
 export const closeWithEscape = (page: Page, message: string) =>
   expect
     .poll(

@@ -141,7 +141,7 @@ export async function makeFreeShopper(baseURL: string): Promise<State> {
   return stateOf(shopper);
 }
 
-/** Also returns the path of a list that the shopper shares. */
+/** Creates a premium shopper. Also returns the path of a list that the shopper shares. */
 export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
   const { shopper, call } = await newPerson(baseURL, 'Ada');
   await goShopping(call);

@@ -86,7 +86,7 @@ export async function startPushServiceStub() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
 
-  /** Posts as the product does, but to the stub on this machine. */
+  /** Sends a POST request as the product does, but to the stub on this machine. */
   const post: PublicPost = async (url, { headers, body }) => {
     const { host, pathname, search } = new URL(url);
     const sent = request({

@@ -11,7 +11,7 @@ export function toParsedLines(read: ParsedReceipt): string[] {
   return read.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }
 
-/** Compares the lines that were read with the true ones: how many are right, and which were missed. */
+/** Compares the lines that were read with the true lines. Returns how many are right and which were missed. */
 export function scoreLines(read: readonly string[], truth: readonly string[]) {
   const left = [...truth];
   let right = 0;

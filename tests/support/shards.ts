@@ -27,7 +27,7 @@ export const replicatedTables: readonly string[] = [
   'milk_city',
 ];
 
-/** A node of a plan in the format of `explain (verbose, format json)`, planned with values. */
+/** A node of a query plan in the format of `explain (verbose, format json)`, planned with actual parameter values. */
 export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];

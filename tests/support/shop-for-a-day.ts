@@ -4,7 +4,7 @@ import { recordObservations } from './record-observations.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
-/** Makes the calls that the page makes during a shopper's day. */
+/** Makes the API calls that the page makes during a shopper's day. */
 export async function simulateShoppingDay(
   db: Db,
   app: Awaited<ReturnType<typeof startTestApp>>,

@@ -40,7 +40,7 @@ function collectShown(): Shown[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
-    // Skips text on a chain's color. In both themes, it's black or white, whichever has more contrast.
+    // Skips text on a chain's color. In both themes, such text is black or white, whichever has more contrast.
     if (element.style.color === '') note('text', getComputedStyle(element).color, element);
   }
   const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';

@@ -16,7 +16,7 @@ declare global {
 /** Widths at which every view has to work: phone, tablet, desktop. */
 const widths = [360, 768, 1280] as const;
 
-/** The minified build, because it's injected into every document. */
+/** The minified build of axe, because it's injected into every document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
@@ -109,7 +109,7 @@ export async function openTab(
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules whose result depends on the theme (`colors`), or also on the width. */
+/** Axe rules whose results depend on the theme (`colors`), and the same rules plus those that depend on the width. */
 const colors = ['color-contrast', 'link-in-text-block'];
 const widthRules = [...colors, 'target-size', 'scrollable-region-focusable'];
 

@@ -45,7 +45,7 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
   return failures[to];
 }
 
-/** A delivery report's form and headers, as Twilio would post it to that URL. */
+/** A delivery report's form and headers, as Twilio would send them to that URL. */
 export function signedReport(url: string, fields: Record<string, string>) {
   const form = new URLSearchParams({
     AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,

@@ -28,7 +28,7 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
   await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
   const { url } = await send(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
-  // Without cookies, it's someone else who joins the list.
+  // Joins the list without cookies, as someone else would.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
     credentials: 'omit',

@@ -19,7 +19,8 @@ type Journey = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Saves the real clock and network before any test replaces them, because the server must not use the page's.
+// Saves the real clock and network before any test replaces them, because the server must not use the page's clock and
+// network.
 const RealDate = Date;
 const realFetch = globalThis.fetch;
 

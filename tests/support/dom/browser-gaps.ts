@@ -1,5 +1,6 @@
 /**
- * Browser APIs that are missing in a document without layout. The stubs only report that nothing has a size or moves.
+ * Stubs for browser APIs that are missing in a document without layout. They only report that nothing has a size or
+ * moves.
  */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };

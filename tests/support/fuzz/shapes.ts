@@ -18,7 +18,7 @@ type Box = Record<string, unknown>;
 
 const PLACEHOLDER = 'a hostile shape goes here';
 
-/** Every object and list in a value, including itself. */
+/** Every object and list in a value, including the value itself. */
 const boxesIn = (value: unknown): Box[] =>
   typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
 
