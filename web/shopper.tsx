@@ -20,7 +20,7 @@ function Shopper() {
   return user ? <HomePage user={user} /> : null;
 }
 
-/** The document contains the data that this page needs first. */
+/** Seed the queries with the document's data, which this page needs first. */
 export function createShopperPage(ready: StandalonePageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);

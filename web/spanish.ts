@@ -1,4 +1,4 @@
 import { spanish } from '#languages/spanish.ts';
 
-// Loaded before the app, so that every text is translated.
+// Set before the app is loaded, so that every text is translated.
 globalThis.cartwiseLanguage = () => spanish;

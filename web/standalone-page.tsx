@@ -11,7 +11,7 @@ import { usePrefetch } from './ui/use-prefetch.ts';
 
 export type StandalonePageProps = { data: PageData; ads: AdIds; here: string };
 
-/** Loaded in the background, so that links open immediately. */
+/** Called in the background, so that links open immediately. */
 export const loadApp = () => import('./app.tsx');
 
 function NextPages() {
@@ -19,7 +19,7 @@ function NextPages() {
   return null;
 }
 
-/** A page that hydrates from its HTML without the router (decision 27). */
+/** Creates a page that hydrates from its HTML without the router (decision 27). */
 export function createStandalonePage(
   { data, ads, here }: StandalonePageProps,
   queryClient: QueryClient,

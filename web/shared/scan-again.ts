@@ -3,8 +3,8 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 const pendingScan = createStoredText('sessionStorage', 'cartwise.scan-again');
 
 /**
- * Reloads the page to scan, because the server's Permissions-Policy allows the camera only in a document loaded from
- * this URL.
+ * Reloads the page for scanning, because the server's Permissions-Policy allows the camera only in a document loaded
+ * from this URL.
  */
 export function reloadToScan(): void {
   pendingScan.write('1');

@@ -1,6 +1,9 @@
 const MAX_STOPS = 3;
 
-/** `storeIds` are the stores of the chosen plan or, without one, the recommended store. */
+/**
+ * Returns the link to the in-store list. `storeIds` are the stores of the chosen plan or, without one, the recommended
+ * store.
+ */
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 

@@ -134,7 +134,7 @@ export function useOfflineList<
     });
   }, [isHere, source, scope, change, drop, sync]);
 
-  /** With `needsServerState`, also fetches the list, for operations whose consequences only the server knows. */
+  /** If `needsServerState` is true, also fetches the list, for operations whose consequences only the server knows. */
   const act = useCallback(
     async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);

@@ -18,12 +18,15 @@ export const readAdIds = (): AdIds => ({ client: mark('client'), slot: mark('slo
 const AdMarksContext = createContext<AdIds>({});
 export const AdIdsProvider = AdMarksContext.Provider;
 
-/** An ad. Don't place it between an input and its result. The fixed height keeps the page still when the ad loads. */
+/**
+ * Shows an ad. Don't place it between an input and its result. The height is fixed, so that nothing moves when the ad
+ * loads.
+ */
 export function AdSlot() {
   const { client, slot } = use(AdMarksContext);
   return (
     <div
-      // Not a landmark: a page has several slots with this name, and nobody navigates to them.
+      // Not a landmark, because a page has several slots with this name and nobody navigates to them.
       role="group"
       aria-label={t`Advertisement`}
       className={cx(

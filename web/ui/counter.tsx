@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** Fraction of the limit at which the counter appears under a box that is rarely filled. */
+/** Fraction of the limit at which the counter appears, for text boxes that are rarely filled. */
 const NEARLY_FULL = 0.8;
 
-/** Counts characters. Input beyond the limit is cut off, so screen readers announce when it's reached. */
+/**
+ * Shows how many characters are used. Input beyond the limit is cut off, so screen readers announce when the limit is
+ * reached.
+ */
 export function CharacterCounter({ used, max }: { used: number; max: number }) {
   return (
     <>

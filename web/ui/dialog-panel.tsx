@@ -16,7 +16,10 @@ const places = {
 
 const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
-/** Where focus returns: to the element that opened the dialog or, in case that was removed, to its card's heading. */
+/**
+ * Returns the elements that can get focus back: the element that opened the dialog and, in case it's removed, its
+ * card's heading.
+ */
 function returnTargetsOf(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
   const isTarget = (target: unknown): target is HTMLElement =>
@@ -29,7 +32,7 @@ function returnFocus(dialog: EventTarget): void {
   const target = targets.find(({ isConnected }) => isConnected);
   const other = document.querySelector('[role=dialog]');
   if (other !== null && !other.contains(target ?? null)) {
-    // Another dialog has replaced this dialog and traps focus, so that dialog returns focus when it closes.
+    // Another dialog has replaced this one and traps focus. Let the other dialog return focus when it closes.
     returnTargets.get(other)?.push(...targets);
     return;
   }
@@ -68,7 +71,7 @@ export function DialogPanel({
         />
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
-            // Dialogs here have no trigger element, so focus returns to where it was.
+            // These dialogs have no trigger element, so return focus to where it was before.
             if (target) returnTargets.set(target, returnTargetsOf(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

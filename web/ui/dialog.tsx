@@ -7,7 +7,7 @@ import { usePrefetch } from './use-prefetch.ts';
 const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
 const DialogPanel = createLazyComponent(loadPanel);
 
-/** Renders nothing until first opened. If loading fails, it closes and shows why. */
+/** Renders nothing until it's opened for the first time. If its file can't be loaded, closes and shows the reason. */
 function OnceOpened(props: DialogProps & { place: DialogPosition }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-/** Near the window's edge, within this distance, dragging scrolls by this many pixels per frame. */
+/** Within this distance of the window's edge, dragging scrolls by this many pixels per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
 const SETTLE_MS = 400;
@@ -20,7 +20,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const draw = () => {
     const by = y - startY + window.scrollY - startScroll;
     const top = (boxes[from]?.top ?? 0) + by;
-    // Once the pointer is past the middle of a row, the dragged row takes that row's place.
+    // The dragged row takes another row's place once its leading edge is past that row's middle.
     to = from;
     boxes.forEach((box, index) => {
       const middle = box.top + box.height / 2;
@@ -72,7 +72,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   frame = requestAnimationFrame(follow);
 }
 
-/** A handle that moves its row by dragging, or one position at a time with the arrow keys. */
+/** A handle that moves its row when dragged, or by one position when an arrow key is pressed. */
 export function DragHandle({ label, onMove }: { label: string; onMove: (by: number) => void }) {
   const grab = (event: PointerEvent<HTMLButtonElement>) => {
     const row = event.currentTarget.closest('li');

@@ -4,7 +4,7 @@ const SCRIPT_URL = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.
 
 declare global {
   interface Window {
-    /** Queue of ad requests. Google's script takes one per ad. */
+    /** Queue of ad requests. Google's script processes one for each ad. */
     adsbygoogle?: Record<never, never>[];
   }
 }

@@ -4,7 +4,10 @@ import { cx } from '#web/lib/cx.ts';
 /** The second click of a double-click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/** Double-clicks and held keys count once, unless `isRepeatable`, as for a button that adds one more. */
+/**
+ * Double-clicks and held keys count only once, unless `isRepeatable` is true, for example for a button that adds one
+ * more.
+ */
 export function IconButton({
   label,
   icon,

@@ -34,7 +34,10 @@ class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode
   }
 }
 
-/** Call `load` before hydrating HTML that contains the part, because React drops clicks made while it waits. */
+/**
+ * Creates a component whose file is loaded on first use. Call `load` before hydrating HTML that contains the component,
+ * because React drops clicks made while it waits for the file.
+ */
 export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
     lazy(async () => {

@@ -13,10 +13,10 @@ function luminance(color: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Above this luminance of the background, black letters have more contrast than white ones. */
+/** If the background's luminance is above this, black letters have more contrast than white ones. */
 const MIN_LUMINANCE_FOR_BLACK = 0.179;
 
-/** Hidden from screen readers, because the name is next to it. */
+/** Hidden from screen readers, because the name is next to the logo. */
 export function LogoCircle({
   letters,
   color,

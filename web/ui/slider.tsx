@@ -2,7 +2,7 @@ import './slider.css';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 
-/** `onChange` follows the thumb; `onCommit` runs when it's released. */
+/** `onChange` is called while the thumb moves, and `onCommit` when it's released. */
 export function Slider({
   label,
   value,
@@ -24,7 +24,7 @@ export function Slider({
 }) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEarlyInput(inputRef);
-  // React's change event fires at every step, the browser's when the thumb is released.
+  // React's change event fires at every step, but the browser's only when the thumb is released.
   useLayoutEffect(() => {
     const input = inputRef.current;
     const commit = () => input && onCommit(input.valueAsNumber);

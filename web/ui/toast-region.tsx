@@ -12,7 +12,9 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 /** A dismissed message is hidden immediately and deleted after this time (9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Lets F8 move focus from an open dialog to the toast region, by hiding the change from the dialog's focus trap. */
+/**
+ * Lets F8 move focus from an open dialog to the toast region by hiding the focus change from the dialog's focus trap.
+ */
 function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
@@ -34,7 +36,7 @@ function useRegionShortcut(): void {
 /** A toast, shown for 5 s or until it's closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
-  // On the first render, the plain toast that was shown while this file loaded is still in the document.
+  // During the first render, the plain toast that was shown while this file was loading is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
@@ -76,7 +78,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>{' '}
-          {/* Screen readers read these texts one after another. The spaces keep words of different texts apart. */}
+          {/* Screen readers read these texts as one. The spaces separate them. */}
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"

@@ -6,10 +6,10 @@ export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
-  /** What the message is about, or the reason: "Whole Milk", "This line was removed in another tab." */
+  /** What the message is about or its reason, such as "Whole Milk" or "This line was removed in another tab." */
   detail?: string;
   tone: ToastTone;
-  /** True if the page also shows the description as an alert, so that screen readers read it only once. */
+  /** True if the page also shows the description as an alert. Screen readers then read the description only once. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };

@@ -46,7 +46,7 @@ export function Toaster() {
 function Toast({ message }: { message: ToastMessage }) {
   const [missedBy, setMissedBy] = useState<number | null>(null);
   const plain = <PlainToast key={message.id} message={message} />;
-  // If the region couldn't be loaded, the next message tries again.
+  // If the region couldn't be loaded, try again with the next message.
   if (missedBy === message.id) return plain;
   return (
     <ErrorBoundary resetKey={message.id} fallback={() => plain}>

@@ -18,7 +18,9 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Don't use it for information that isn't shown elsewhere. Hand-written, because the usual library adds 10 KB. */
+/**
+ * Don't use it for information that isn't available elsewhere. Written by hand, because the usual library adds 10 KB.
+ */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ type Layer = { id: number; close: () => void };
 const layers: Layer[] = [];
 
 let here = { id: 0, href: '' };
-/** Id of the last layer. Increases with every layer, even across reloads. */
+/** Id of the newest layer. Increases with every layer, even across reloads. */
 let lastId = 0;
 let isListening = false;
 
@@ -16,7 +16,7 @@ function onPopState(event: PopStateEvent): void {
   const from = here;
   here = { id: idOf(event.state), href: location.href };
   if (here.id >= from.id || here.href !== from.href) return;
-  // The URL hasn't changed, so the router must not react.
+  // Keep the router from reacting, because the URL hasn't changed.
   event.stopImmediatePropagation();
   const above = layers.filter(({ id }) => id > here.id);
   for (const { close } of above.reverse()) close();
@@ -41,7 +41,7 @@ function enter(layer: Layer): void {
 
 /**
  * Adds a history entry, so that going back closes the layer instead of leaving the page. If the layer is closed in
- * another way, the next layer reuses the entry, and going back skips it.
+ * another way, the next layer reuses the entry. Until then, going back skips the entry.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

@@ -17,7 +17,7 @@ type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 /** Browsers report the Enter that ends an input method's composition in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** Index after a key press: arrow keys wrap around, page keys stop at the ends. */
+/** Returns the index after a key press. Arrow keys wrap around, and page keys stop at the ends. */
 function indexAfter(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -38,7 +38,10 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/** The ARIA combobox pattern: focus stays in the box, and `aria-activedescendant` names the option. */
+/**
+ * Implements the ARIA combobox pattern: focus stays in the box, and `aria-activedescendant` refers to the highlighted
+ * option.
+ */
 export function useCombobox({
   list,
   count,
@@ -72,21 +75,22 @@ export function useCombobox({
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
   const clear = () => move(NO_OPTION, 'keys');
 
-  // Don't scroll to an option under the pointer, because it's visible already and would move away.
+  // Don't scroll to an option under the pointer, because it's already visible and scrolling would move it away.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Options can grow and the list can shrink after the highlight has moved.
+    // Scroll again whenever the options grow or the list shrinks.
     const grown = new ResizeObserver(show);
     const box = option.closest('[role=listbox]');
     if (box !== null) for (const part of [box, ...box.children]) grown.observe(part);
     return () => grown.disconnect();
   }, [idToShow]);
 
-  // If the list moves during a press, the browser doesn't fire a click on the option, so track the press here.
+  // If the list moves while the pointer is pressed, the browser doesn't fire a click on the option, so track the press
+  // here.
   const pressed = useRef({ index: NO_OPTION, list });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;

@@ -12,7 +12,7 @@ import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { isPhone } from '#web/lib/use-is-phone.ts';
 import { Button } from './button.tsx';
 
-/** A few screens of rows. Rendering more at first would delay the page. */
+/** Number of rows shown at first: a few screens. Rendering more would delay the page. */
 const FIRST_ROWS = 30;
 
 const MIN_LONG_LIST_ROWS = 40;
@@ -20,11 +20,11 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/** At least as many rows as the first screen shows. On a phone, rows are higher and other cards come first. */
+/** Returns a number of rows that's enough to fill the screen. On phones, rows are taller. */
 const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
 /**
- * Renders one screen of rows after the other, so that input in between doesn't have to wait. Once all rows have been
+ * Renders one screen of rows at a time, so that input in between doesn't have to wait. Once all rows have been
  * rendered, every later row is rendered immediately, so that no row disappears when another is added above it.
  */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
@@ -79,7 +79,8 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    // Not before all rows above it are rendered, because it moves focus to the row that follows them.
+    // Shown only after all rows above the button are rendered, because the button moves focus to the row that follows
+    // them.
     more:
       hasHiddenRows && shown.length === chosen.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
