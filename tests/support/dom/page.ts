@@ -3,8 +3,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// React must be imported before any test stops the clock, because it keeps using the timers that it found at its first
-// import, in all files of this worker.
+// Import React before any test stops the clock, because it keeps the timers from its first import in this worker.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -53,9 +52,8 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens a page in this process: runs the web app's real entry point in a document without layout and sends its calls to
- * the real app. Each `goto` evaluates the app's modules again, like loading a page. Only one page can be open at a
- * time.
+ * Opens a page in this process: runs the web app's real entry point in a document without layout, with calls to the
+ * real app. Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at once.
  */
 export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
   const network = new Network(app);
