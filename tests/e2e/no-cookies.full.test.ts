@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('A browser with cookies turned off', () => {
-  it('With cookies turned off, each page of the sign-in flow loads and says which setting to change', async () => {
+  it('With cookies turned off, each page of the sign-in flow loads and says what is wrong', async () => {
     const own = await startListeningApp(database.db, { env: noExternalServices });
     const { context, close } = await launchWithoutCookies();
     try {

@@ -50,7 +50,7 @@ const refuse = (page: Page) =>
   );
 
 describe('The family page', () => {
-  it('The family page lists the members with premium and says that only administrators can use the page', async () => {
+  it('The family page lists the family members with premium and says how admin access is restricted', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
       { ...gran, added_at },
