@@ -8,7 +8,7 @@ import { priceLineAt, toComparisonLines, toErrorTerms } from '#domain/compare/ca
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
-import { type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
+import { CONFIDENCE_LEVEL, type Judgment } from '#domain/price/judgment.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
@@ -220,13 +220,13 @@ for (const { zipCode, rank } of readSeedCities()) {
       counts.comparable += 1;
       if (judgment.ruledOut.length > 0) counts.isRuling += 1;
       if (judgment.cheapest.storeIds.length <= 3) counts.isSmallSet += 1;
-      if (judgment.bestBet.chance >= SURE_CHANCE) counts.isOne += 1;
+      if (judgment.bestBet.chance >= CONFIDENCE_LEVEL) counts.isOne += 1;
       if (savings?.isSure) counts.hasSavings += 1;
     }
     if (judgment === null || judgment.chances.length < 2) continue;
     if (cart >= SEEN_CARTS) continue;
     const { bestBet, cheapest } = judgment;
-    if (bestBet.chance < SURE_CHANCE && judgment.priceChecks.length > 0) {
+    if (bestBet.chance < CONFIDENCE_LEVEL && judgment.priceChecks.length > 0) {
       const entries = await priceItems(stores, items);
       const after = await measureChecks(stores, entries, judgment, rank * CARTS + cart);
       const doubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);

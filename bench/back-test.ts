@@ -1,7 +1,11 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { estimateLevel, learnChainLevels, withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
+import {
+  estimatePriceLevel,
+  learnChainLevels,
+  withLearnedLevel,
+} from '#domain/price/estimate/learned-level.ts';
 import { spreadExponent } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
@@ -153,7 +157,7 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Evaluat
         const spread = spreadExponent(product);
         return { offset: -logError / spread, variance: (line ** 2 + own ** 2) / spread ** 2 };
       });
-    const { offset, error } = estimateLevel(one.place.chain.levelError, signs);
+    const { offset, error } = estimatePriceLevel(one.place.chain.levelError, signs);
     const levelOffset = one.place.chain.levelOffset + offset;
     const chain = { ...one.place.chain, levelOffset, levelError: error };
     return { ...one, place: { ...one.place, chain } };

@@ -1,5 +1,5 @@
 import { compareStores } from '#domain/compare/comparison.ts';
-import { SURE_CHANCE } from '#domain/price/judgment.ts';
+import { CONFIDENCE_LEVEL } from '#domain/price/judgment.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import type { EvaluatedCase } from './back-test.ts';
 
@@ -67,8 +67,9 @@ function addClaims(judged: readonly EvaluatedCase[], chains: readonly string[], 
   const best = real(bestBet.storeId);
   const say = (kind: keyof ClaimsByKind, stated: number, isTrue: boolean) =>
     claims[kind].push({ stated, isTrue });
-  if (bestBet.chance >= SURE_CHANCE) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
-  else say('within', SURE_CHANCE, best - lowest <= bestBet.withinCents);
+  if (bestBet.chance >= CONFIDENCE_LEVEL) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
+  else say('within', CONFIDENCE_LEVEL, best - lowest <= bestBet.withinCents);
   say('set', cheapest.chance, cheapest.storeIds.some(isLeast));
-  for (const out of ruledOut) say('ruledOut', SURE_CHANCE, real(out.storeId) - best >= out.lowExtraCents);
+  for (const out of ruledOut)
+    say('ruledOut', CONFIDENCE_LEVEL, real(out.storeId) - best >= out.lowExtraCents);
 }

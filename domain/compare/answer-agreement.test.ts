@@ -6,7 +6,7 @@ import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/pl
 import { planText } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
 import { computeShopTotals, groupIntoStops } from '#domain/list/shop.ts';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import {
   arbitraryCart,
@@ -269,4 +269,4 @@ it.each([
   [7_147, false, '$71.47'],
   [123_456, true, 'about $1,235'],
 ])('An amount of %d cents (estimated: %s) is written as %s', (cents, isEstimate, words) =>
-  expect(approximateUsd(cents, isEstimate)).toBe(words));
+  expect(formatApproximateUsd(cents, isEstimate)).toBe(words));

@@ -2,7 +2,7 @@ import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
 import type { PriceCheck } from '#domain/price/price-checks.ts';
 
@@ -101,7 +101,7 @@ function sharedLinesText(comparison: SharedLinesComparison, names: NameLookup): 
       : t`the ${comparison.sharedCount} items both have`;
   if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
   const isClear = lowCents > 0 || highCents < 0;
-  const usd = approximateUsd(Math.abs(cents), lowCents !== highCents);
+  const usd = formatApproximateUsd(Math.abs(cents), lowCents !== highCents);
   if (cents > 0) {
     return isClear
       ? t`For ${both}, it costs ${usd} more than ${name}.`

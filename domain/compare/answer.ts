@@ -7,8 +7,12 @@ import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, formatRoundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
-import { ALMOST_CERTAIN_CHANCE, type Judgment, SURE_CHANCE } from '#domain/price/judgment.ts';
+import {
+  formatApproximateUsd,
+  formatRoundedUsd,
+  shownDifferenceCents,
+} from '#domain/price/approximate-usd.ts';
+import { ALMOST_CERTAIN_CHANCE, CONFIDENCE_LEVEL, type Judgment } from '#domain/price/judgment.ts';
 
 /** Suggests replacing the entries in `entryIds`, which aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
@@ -68,7 +72,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, names: NameL
       : t`${name} is the cheapest.`;
     return { kind: 'cheapest', label: t`Lowest`, sentence, caution: null };
   }
-  if (bestBet.chance >= SURE_CHANCE) {
+  if (bestBet.chance >= CONFIDENCE_LEVEL) {
     const sentence = isChallenged
       ? t`${name} is most likely the cheapest store with everything.`
       : t`${name} is most likely the cheapest.`;
@@ -102,7 +106,7 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names:
     const usd = formatRoundedUsd(shownDifferenceCents(next, first), isEstimate);
     return isEstimate ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
   }
-  return t`Next best: ${name}, ${approximateUsd(next.totalCents, next.estimatedCount > 0)}.`;
+  return t`Next best: ${name}, ${formatApproximateUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
 function findSwap({ stores, sharedLinesComparisons }: Comparison, first: StoreTotal): Swap | null {

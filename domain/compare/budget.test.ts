@@ -11,7 +11,7 @@ import {
   splitSnapPayment,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import { approximateUsd, formatApproximateParts } from '#domain/price/approximate-usd.ts';
+import { formatApproximateParts, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { makeCart, makeEstimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
@@ -92,7 +92,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
       const dollarsIn = (text: string) =>
         text === 'less than $1' ? 0 : Number(text.replace('about $', '').replace(/[$,]/g, ''));
       const sum = said(totalCents, partCents).reduce((total, text) => total + dollarsIn(text), 0);
-      expect(sum).toBeCloseTo(dollarsIn(approximateUsd(totalCents, true)), 5);
+      expect(sum).toBeCloseTo(dollarsIn(formatApproximateUsd(totalCents, true)), 5);
     }),
   );
 });

@@ -3,7 +3,7 @@ import type { ComparedCart, ComparedStore, ComparisonLine } from '#domain/compar
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { computeTaxCents, FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
 /** `spentThisWeekCents` is the amount spent earlier in the week; null if the budget is for one trip. */
@@ -94,7 +94,7 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
 
 /** During a trip, compares the whole list's total with the budget. */
 export function listBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
-  const total = approximateUsd(totalCents, isEstimate);
+  const total = formatApproximateUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
   return remainingBudgetCents(spending, totalCents) < 0
     ? t`Whole list: ${total}, ${usd} over`

@@ -1,7 +1,7 @@
 import type { Basket } from '#domain/compare/basket.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { priceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { addTaxToAmounts, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
@@ -57,7 +57,7 @@ export const toComparisonLines = (
     ...(isPaidBySnap?.(item) && { isPaidBySnap: true }),
     prices: new Map(
       storePrices.flatMap(({ store, shown, filledBy }) =>
-        shown && filledBy ? [[store.id, priceOfPacks(shown, filledBy.packCount)] as const] : [],
+        shown && filledBy ? [[store.id, computePriceOfPacks(shown, filledBy.packCount)] as const] : [],
       ),
     ),
   }));

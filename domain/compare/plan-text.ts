@@ -1,6 +1,6 @@
 import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
-import { approximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
 
 /**
  * Savings to display for an option. If both options buy the same lines, this is the difference between the
@@ -20,7 +20,7 @@ export function planText(
   if (one === undefined || recommended === null || recommended.savesLowCents <= 0) return null;
   if (one.missingEntryIds.length > 0) return null;
   const names = joinList(recommended.storeIds.map(storeName), 'conjunction');
-  const usd = approximateUsd(
+  const usd = formatApproximateUsd(
     planSavingsCents(one, recommended),
     one.estimatedCount + recommended.estimatedCount > 0,
   );

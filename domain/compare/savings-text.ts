@@ -1,7 +1,11 @@
 import type { AnswerKind } from '#domain/compare/answer-kind.ts';
 import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { approximateUsd, formatRoundedUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
+import {
+  formatApproximateUsd,
+  formatRoundedUsd,
+  shownDifferenceCents,
+} from '#domain/price/approximate-usd.ts';
 
 /** Texts for the savings banner (2.compare.savings). */
 export function savingsText(
@@ -16,7 +20,7 @@ export function savingsText(
   const isEstimate = lowCents < highCents;
   const mostExpensive = storeName(savings.mostExpensiveStoreId);
   const totalAt = (id: number) => stores.find(({ storeId }) => storeId === id) as StoreTotal;
-  const once = approximateUsd(
+  const once = formatApproximateUsd(
     shownDifferenceCents(totalAt(savings.mostExpensiveStoreId), totalAt(savings.cheapestStoreId)),
     isEstimate,
   );

@@ -1,6 +1,6 @@
 import { varianceOfSum } from '#domain/compare/chance/spread.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 /** A swap is offered only if it saves at least this much with 90% probability. */
@@ -91,11 +91,11 @@ export const shownSavingsCents = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
 export const shownSavingsText = (saving: Saving): string =>
-  approximateUsd(shownSavingsCents(saving), saving.isEstimate);
+  formatApproximateUsd(shownSavingsCents(saving), saving.isEstimate);
 
 /** Adds up the displayed amounts, so that the total matches them. */
 export const totalSavingsText = (savings: readonly Saving[]): string =>
-  approximateUsd(
+  formatApproximateUsd(
     savings.reduce((sum, saving) => sum + shownSavingsCents(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),
   );

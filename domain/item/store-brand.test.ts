@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   findNoEstimateReason,
+  isFreshFoodBrand,
   isGenericStoreBrand,
-  isLooseFoodBrand,
   isNotSoldReason,
   soldOnlyAtText,
 } from '#domain/item/store-brand.ts';
@@ -24,8 +24,8 @@ it('isGenericStoreBrand is true only for the generic store brand', () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isGenericStoreBrand)).toEqual([true, false, false]);
 });
 
-it('isLooseFoodBrand is true only for the brand name of unbranded fresh food', () => {
-  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isLooseFoodBrand)).toEqual([
+it('isFreshFoodBrand is true only for the brand name of unbranded fresh food', () => {
+  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isFreshFoodBrand)).toEqual([
     true,
     false,
     false,

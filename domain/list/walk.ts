@@ -12,7 +12,7 @@ export type Trip = readonly { line: string; category: Category }[];
 /** How often one department came before another, by keys such as `Produce>Dairy`. Older trips count less. */
 export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
-export type StoreWalk = { pairs: DepartmentOrderCounts; trip: Trip };
+export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
 
 /** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
 const TRIP_DECAY = 0.8;
@@ -43,7 +43,7 @@ export function updateTrip(
 }
 
 /** Adds a finished trip to the shopper's counts. Each pair of departments counts once per trip. */
-export function addTrip({ pairs, trip }: StoreWalk): DepartmentOrderCounts {
+export function addTrip({ pairs, trip }: StoreTripRecord): DepartmentOrderCounts {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
   for (const [index, earlier] of order.entries()) {

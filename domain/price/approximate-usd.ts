@@ -7,7 +7,7 @@ export function formatRoundedUsd(cents: number, isEstimate: boolean): string {
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
 }
 
-export function approximateUsd(cents: number, isEstimate: boolean): string {
+export function formatApproximateUsd(cents: number, isEstimate: boolean): string {
   const usd = formatRoundedUsd(cents, isEstimate);
   return isEstimate ? t`about ${usd}` : usd;
 }
@@ -22,7 +22,10 @@ export function formatApproximateParts(
 ): { part: string; rest: string } {
   const restCents = totalCents - partCents;
   if (!isEstimate || totalCents < 100)
-    return { part: approximateUsd(partCents, isEstimate), rest: formatRoundedUsd(restCents, isEstimate) };
+    return {
+      part: formatApproximateUsd(partCents, isEstimate),
+      rest: formatRoundedUsd(restCents, isEstimate),
+    };
   const partDollars = Math.round(partCents / 100);
   const restDollars = Math.round(totalCents / 100) - partDollars;
   const usd = (dollars: number) => formatUsd(100 * dollars).slice(0, -3);

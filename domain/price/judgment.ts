@@ -5,7 +5,7 @@ import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
 /** Probability required to state something as certain and to rule out a store. */
-export const SURE_CHANCE = 0.9;
+export const CONFIDENCE_LEVEL = 0.9;
 
 /** At or above this probability, a store is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
@@ -130,7 +130,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   return {
     // Because of rounding errors, the summed fractions can slightly exceed the count.
     chances: wins.map((won) => Math.min(1, won / DRAW_COUNT)),
-    withinCents: extras[Math.floor(SURE_CHANCE * DRAW_COUNT)] as number,
+    withinCents: extras[Math.floor(CONFIDENCE_LEVEL * DRAW_COUNT)] as number,
   };
 }
 
@@ -166,7 +166,7 @@ export function judgeStores(
   const byChance = rest.sort((a, b) => perMille(b) - perMille(a) || rank(a) - rank(b));
   const set = [bestChance];
   for (const next of byChance) {
-    if (sum(set.map(({ chance }) => chance)) >= SURE_CHANCE) break;
+    if (sum(set.map(({ chance }) => chance)) >= CONFIDENCE_LEVEL) break;
     set.push(next);
   }
 
@@ -174,7 +174,7 @@ export function judgeStores(
     const sd = deviation(store);
     const chance = cheaperChance(first, store, sd);
     const extraCents = store.totalCents - first.totalCents;
-    if (chance < SURE_CHANCE || extraCents < EQUAL_WITHIN_CENTS) return [];
+    if (chance < CONFIDENCE_LEVEL || extraCents < EQUAL_WITHIN_CENTS) return [];
     return [
       {
         storeId: store.storeId,

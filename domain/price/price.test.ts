@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computePriceOfPacks,
   computePriceRange,
   isPlausible,
   isPrice,
-  priceOfPacks,
   type ShownPrice,
   totalVariance,
 } from '#domain/price/price.ts';
@@ -55,6 +55,6 @@ it('The price and price range of several packages are rounded to whole cents', (
     },
   };
   const half = { ...price, priceCents: 150, regularPriceCents: 200, lowCents: 100, highCents: 250 };
-  expect(priceOfPacks(price, 0.5)).toEqual(half);
-  expect(priceOfPacks({ ...price, regularPriceCents: null }, 2).regularPriceCents).toBeNull();
+  expect(computePriceOfPacks(price, 0.5)).toEqual(half);
+  expect(computePriceOfPacks({ ...price, regularPriceCents: null }, 2).regularPriceCents).toBeNull();
 });

@@ -7,8 +7,8 @@ import {
   isEstablishedReporter,
   isFarFromExpected,
   isNewPrice,
+  type PriceVote,
   type ReporterRecord,
-  type Vote,
 } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -18,7 +18,7 @@ const established: ReporterRecord = {
 };
 const shown = [400];
 
-const vote = (id: number, priceCents: number, given: Partial<Vote> = {}): Vote => ({
+const vote = (id: number, priceCents: number, given: Partial<PriceVote> = {}): PriceVote => ({
   ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, seenAt: daysAgo(1) },
   ...{ record: established, ties: [`network ${id}`, `device ${id}`] },
   ...given,
@@ -173,7 +173,7 @@ describe('Colluding accounts', () => {
     tiesOf: (account: number) => string[],
   ) {
     const cents = [...real];
-    const votes = new Map<string, Vote>();
+    const votes = new Map<string, PriceVote>();
     return reports.map((today, day) => {
       const at = new Date(now.getTime() + day * DAY_MS);
       for (const { account, item, share } of today) {
@@ -209,7 +209,7 @@ describe('Colluding accounts', () => {
           const honest = [0, 1, 2].map((each) =>
             vote(each, expected, { userId: `honest ${each}`, ties: [`home ${each}`] }),
           );
-          const liars = new Map<number, Vote>();
+          const liars = new Map<number, PriceVote>();
           for (const { account, share, isWithdrawn } of months.flat().filter((each) => each.item === item)) {
             const priceCents = Math.max(1, Math.round(expected * share));
             if (isWithdrawn) liars.delete(account);

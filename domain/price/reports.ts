@@ -16,7 +16,7 @@ export type ReporterRecord = {
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
-export type Vote = {
+export type PriceVote = {
   id: number;
   userId: string;
   priceCents: number;
@@ -29,7 +29,7 @@ export type Vote = {
 
 export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
 /** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
-export const ESTABLISHED_MIN_DAYS = 14;
+export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
 /** A report counts for others once this many independent households agree. Fewer have no effect. */
 const MIN_HOUSEHOLDS = 3;
@@ -71,7 +71,7 @@ export const isEstablishedReporter = ({
   newCount >= ESTABLISHED_REPORTER_MIN_REPORTS &&
   firstNewAt !== null &&
   lastNewAt !== null &&
-  lastNewAt - firstNewAt >= ESTABLISHED_MIN_DAYS * DAY_MS;
+  lastNewAt - firstNewAt >= ESTABLISHED_REPORTER_MIN_DAYS * DAY_MS;
 
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
@@ -85,8 +85,8 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 
 export type HoldReason = 'outlier' | 'jump';
 
-function newestPerReporter(votes: readonly Vote[]): Vote[] {
-  const newest = new Map<string, Vote>();
+function newestPerReporter(votes: readonly PriceVote[]): PriceVote[] {
+  const newest = new Map<string, PriceVote>();
   for (const vote of votes) {
     const known = newest.get(vote.userId);
     if (known === undefined || vote.seenAt > known.seenAt) newest.set(vote.userId, vote);
@@ -94,7 +94,7 @@ function newestPerReporter(votes: readonly Vote[]): Vote[] {
   return [...newest.values()];
 }
 
-const newestPerHousehold = (votes: readonly Vote[]): Vote[] =>
+const newestPerHousehold = (votes: readonly PriceVote[]): PriceVote[] =>
   groupByHousehold(newestPerReporter(votes)).map((household) =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
@@ -103,12 +103,12 @@ const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMEN
 
 /** The vote's regular price, or null if it's implausible or fewer than `households` households agree on it. */
 function agreedRegularPrice(
-  { regularPriceCents: regular, priceCents }: Vote,
+  { regularPriceCents: regular, priceCents }: PriceVote,
   {
     agreeing,
     expectedCents,
     households,
-  }: { agreeing: readonly Vote[]; expectedCents: readonly number[]; households: number },
+  }: { agreeing: readonly PriceVote[]; expectedCents: readonly number[]; households: number },
 ) {
   if (regular === null || isFarFromExpected(regular, expectedCents)) return null;
   if (expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents) return null;
@@ -124,10 +124,10 @@ function agreedRegularPrice(
  * steps can't add up.
  */
 export function chooseCountedVote(
-  votes: readonly Vote[],
+  votes: readonly PriceVote[],
   expectedCents: readonly number[],
   now: Date,
-): Vote | null {
+): PriceVote | null {
   const counted = newestPerHousehold(
     votes.filter(
       ({ record, seenAt }) =>
@@ -156,11 +156,11 @@ export function chooseCountedVote(
  * vote.
  */
 export function findReplacementVote(
-  votes: readonly Vote[],
-  withdrawn: Pick<Vote, 'priceCents'>,
+  votes: readonly PriceVote[],
+  withdrawn: Pick<PriceVote, 'priceCents'>,
   expectedCents: readonly number[],
-): Vote | null {
-  const distance = ({ priceCents }: Vote) => priceRatio(priceCents, withdrawn.priceCents);
+): PriceVote | null {
+  const distance = ({ priceCents }: PriceVote) => priceRatio(priceCents, withdrawn.priceCents);
   const agreeing = newestPerHousehold(votes.filter(({ record }) => isEstablishedReporter(record)))
     .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
     .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { chooseCountedVote, type Vote } from '#domain/price/reports.ts';
+import { chooseCountedVote, type PriceVote } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const ago = (ms: number) => now.getTime() - ms;
@@ -17,7 +17,7 @@ const established = {
  */
 const counted = (...reports: [cents: number, days: number, userId?: string][]) => {
   const votes = reports.map(
-    ([priceCents, days, userId = ''], id): Vote => ({
+    ([priceCents, days, userId = ''], id): PriceVote => ({
       ...{ id, userId: userId || `shopper ${id}`, priceCents, regularPriceCents: null },
       ...{ seenAt: ago(days * DAY_MS), ties: [], record: established },
     }),
@@ -68,7 +68,7 @@ describe('The median vote', () => {
 describe('Regular prices of the votes that count', () => {
   const regularOf = (...regulars: (number | null)[]) => {
     const votes = regulars.map(
-      (regularPriceCents, id): Vote => ({
+      (regularPriceCents, id): PriceVote => ({
         ...{ id, userId: `shopper ${id}`, priceCents: 390, regularPriceCents },
         ...{ seenAt: ago((9 - id) * 1_000), ties: [], record: established },
       }),

@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand, isLooseFoodBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { isFreshFoodBrand, isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import {
@@ -119,7 +119,7 @@ function findInCatalog<Goods extends Item>(
   if (some === proven) return undefined;
   const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
   const isLooseAlone =
-    isLooseFoodBrand(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
+    isFreshFoodBrand(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 

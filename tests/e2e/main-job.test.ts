@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { answerCard, compareButton } from '#tests/support/answer.ts';
 import { samplePerson } from '#tests/support/browser.ts';
@@ -67,7 +67,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const said = (await answerCard(page).textContent()) ?? '';
   expect(said).toContain(lowestName);
   const [first] = stores;
-  expect(said).toContain(approximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
+  expect(said).toContain(formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
   const answer = composeAnswer(comparison, { storeName: nameOf, itemName: () => '' });
   expect(said).toContain(answer?.sentence);
   expect(said).toContain(answer?.rival);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { answerCard } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -56,7 +56,7 @@ describe('The recommendation and the bottom bar on a phone', () => {
     const said = await bar(page).innerText();
     expect(said).toContain(nameOf(first?.storeId ?? 0));
     expect(said).toContain('2 of 3 items');
-    expect(said).toContain(approximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
+    expect(said).toContain(formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
     expect(said).not.toMatch(/lowest/i);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { localizedItemName } from '#domain/language.ts';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { BudgetLine } from '#web/features/budget/budget-line.tsx';
 import { useApplySwap } from '#web/features/cart/use-cart.ts';
 import type { ComparisonView } from '#web/features/comparison/comparison-view.ts';
@@ -78,7 +78,9 @@ export function BudgetLines({
         biggest={findMostExpensiveLines(view.cart.lines, storeId).flatMap(
           ({ entryId, cents, isEstimate }) => {
             const entry = view.entries.find(({ id }) => id === entryId);
-            return entry ? `${localizedItemName(entry.item.name)} ${approximateUsd(cents, isEstimate)}` : [];
+            return entry
+              ? `${localizedItemName(entry.item.name)} ${formatApproximateUsd(cents, isEstimate)}`
+              : [];
           },
         )}
         entries={view.entries}

@@ -1,7 +1,7 @@
-export const LOOSE_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
+export const WEIGHED_UNITS: ReadonlySet<string> = new Set(['lb', 'per lb']);
 
 /** Whether an item's quantities are in pounds, in steps of half a pound. */
-export const isSoldByWeight = (unit: string): boolean => LOOSE_UNITS.has(unit.trim().toLowerCase());
+export const isSoldByWeight = (unit: string): boolean => WEIGHED_UNITS.has(unit.trim().toLowerCase());
 
 export const WEIGHED_STEP_LB = 0.5;
 

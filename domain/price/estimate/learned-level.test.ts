@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateLevel, type LevelEvidence } from '#domain/price/estimate/learned-level.ts';
+import { estimatePriceLevel, type LevelEvidence } from '#domain/price/estimate/learned-level.ts';
 
 const higherPrices = (count: number): LevelEvidence[] =>
   Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
 
 describe('Learned price levels', () => {
   it("A chain's price level stays unchanged without observations", () => {
-    expect(estimateLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
+    expect(estimatePriceLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
   it("Observations don't make a very certain price level more certain", () => {
-    expect(estimateLevel(0.02, higherPrices(100)).error).toBe(0.02);
+    expect(estimatePriceLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 
   it('The more prices are observed, the farther the learned price level moves toward them', () => {
-    const offsets = [1, 5, 20, 100].map((count) => estimateLevel(0.14, higherPrices(count)).offset);
+    const offsets = [1, 5, 20, 100].map((count) => estimatePriceLevel(0.14, higherPrices(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);
     expect(offsets[3]).toBeLessThan(0.2);
-    expect(estimateLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
+    expect(estimatePriceLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
   it("Learning a chain's price level never makes it less certain, and never completely certain", () => {
@@ -29,7 +29,7 @@ describe('Learned price levels', () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(0.071, 0.1, 0.14), fc.array(sign, { maxLength: 200 }), (prior, signs) => {
-        const { offset, error } = estimateLevel(prior, signs);
+        const { offset, error } = estimatePriceLevel(prior, signs);
         expect(error).toBeLessThanOrEqual(prior);
         expect(error).toBeGreaterThanOrEqual(0.04);
         expect(Math.abs(offset)).toBeLessThanOrEqual(1.6);

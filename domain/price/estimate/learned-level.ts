@@ -20,7 +20,7 @@ const MIN_ERROR = 0.04;
  * Estimates the log-scale offset of a chain's price level, and the remaining error. A few prices hardly
  * change the offset, because each item deviates independently.
  */
-export function estimateLevel(
+export function estimatePriceLevel(
   priorError: number,
   signs: readonly LevelEvidence[],
 ): { offset: number; error: number } {
@@ -85,7 +85,7 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
       const [first] = there;
       if (first === undefined || signs.length === 0) continue;
       learned.set(chainId, {
-        ...estimateLevel(first.place.chain.levelError, signs),
+        ...estimatePriceLevel(first.place.chain.levelError, signs),
         priceCount: signs.length,
       });
     }

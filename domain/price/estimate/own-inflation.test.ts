@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   computePriceIndexSteps,
-  estimateOwnInflation,
+  estimatePersonalInflation,
   MIN_MATCHED_ITEMS,
   type PurchasedItem,
 } from '#domain/price/estimate/own-inflation.ts';
@@ -30,7 +30,8 @@ const bought = (
       return { itemId, month, quantity, isByWeight: false, paidCents, regularCents: null };
     }),
   );
-const changeOf = (lines: readonly PurchasedItem[]) => estimateOwnInflation(computePriceIndexSteps(lines));
+const changeOf = (lines: readonly PurchasedItem[]) =>
+  estimatePersonalInflation(computePriceIndexSteps(lines));
 
 it('Personal inflation is zero if prices stay the same, regardless of quantities', () => {
   fc.assert(

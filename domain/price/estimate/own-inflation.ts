@@ -92,7 +92,7 @@ export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIn
   return steps;
 }
 
-export function estimateOwnInflation(steps: readonly PriceIndexStep[]): InflationEstimate {
+export function estimatePersonalInflation(steps: readonly PriceIndexStep[]): InflationEstimate {
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { isSoldByWeight, LOOSE_UNITS } from '#domain/item/size/sold-by-weight.ts';
+import { isSoldByWeight, WEIGHED_UNITS } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 import { deleteShopLine } from '#server/features/shop/api.ts';
 
@@ -78,7 +78,7 @@ export async function listSuggestedEntryIds(db: Db, userId: string): Promise<num
 }
 
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
-  sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...LOOSE_UNITS]}::text[]))`;
+  sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...WEIGHED_UNITS]}::text[]))`;
 
 /** If refused, `quantity` is the quantity already in the cart, or null if the cart is full. */
 export type CartWriteResult =

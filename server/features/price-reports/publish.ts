@@ -1,5 +1,5 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { chooseCountedVote, findReplacementVote, type Vote } from '#domain/price/reports.ts';
+import { chooseCountedVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -15,7 +15,7 @@ import { listReporterTies } from './ties.ts';
 
 const BATCH_PLACES = 200;
 
-const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[]>): Vote => ({
+const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[]>): PriceVote => ({
   ...report,
   seenAt: seenAt.getTime(),
   record: report,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  ESTABLISHED_MIN_DAYS,
+  ESTABLISHED_REPORTER_MIN_DAYS,
   ESTABLISHED_REPORTER_MIN_REPORTS,
   MAX_FALSE_REPORTS,
   NEW_PRICE_FACTOR,
@@ -41,7 +41,7 @@ const tables = sql`
 /** SQL version of `isEstablished`. */
 const isEstablished = sql`
   (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_REPORTS)}
-    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_MIN_DAYS)} * interval '1 day')
+    and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
 /** Public prices have no end date, so a promotion counts only until it ends and only if its regular price is known. */

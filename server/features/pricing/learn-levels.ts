@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  estimateLevel,
+  estimatePriceLevel,
   type LevelEvidence,
   toLevelEvidence,
   withLearnedLevel,
@@ -111,7 +111,7 @@ export async function learnChainLevels(db: Db, now: Date): Promise<void> {
     for (const chain of chains) {
       const signs = await listLevelEvidence(db, chain, known, now);
       if (signs.length === 0) continue;
-      const level = estimateLevel(chain.levelError, signs);
+      const level = estimatePriceLevel(chain.levelError, signs);
       found.set(chain.id, { id: chain.id, ...level });
       known.set(chain.id, withLearnedLevel({ chain, state: null }, level).chain);
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Spending } from '#contract/spending.ts';
 import {
   computePriceIndexSteps,
-  estimateOwnInflation,
+  estimatePersonalInflation,
   type PurchasedItem,
 } from '#domain/price/estimate/own-inflation.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
@@ -62,6 +62,6 @@ export async function computeSpending(db: Db, query: { userId: string; now: Date
   );
   return {
     totals: totals.map(({ storeId, ...total }) => ({ ...total, storeName: names.get(storeId) ?? '' })),
-    inflation: estimateOwnInflation(computePriceIndexSteps(bought)),
+    inflation: estimatePersonalInflation(computePriceIndexSteps(bought)),
   };
 }

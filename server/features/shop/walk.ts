@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { addTrip, orderDepartments, type StoreWalk, updateTrip } from '#domain/list/walk.ts';
+import { addTrip, orderDepartments, type StoreTripRecord, updateTrip } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 /** A trip ends if no line is checked off at the store for this long. */
@@ -10,7 +10,7 @@ const TRIP_GAP_HOURS = 3;
 /** Limits the time that a store with many shoppers takes. */
 const MAX_OTHER_SHOPPERS = 50;
 
-type Row = StoreWalk & { storeId: number; isMine: boolean; isTripOver: boolean };
+type Row = StoreTripRecord & { storeId: number; isMine: boolean; isTripOver: boolean };
 
 /** Uses only finished trips, so that lines don't move while the shopper is tapping them. */
 const listFinishedPairs = (walk: Row) => (walk.isTripOver ? addTrip(walk) : walk.pairs);

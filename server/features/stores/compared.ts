@@ -6,7 +6,7 @@ import {
   MILK_RADIUS_MILES,
   type MilkCity,
   type NearestMilkCity,
-  shareNearestMilkDistance,
+  unifyMilkCityDistances,
 } from '#domain/price/estimate/milk.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -123,6 +123,6 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);
-  const milkCities = shareNearestMilkDistance(rows.map((row) => row.milkCity));
+  const milkCities = unifyMilkCityDistances(rows.map((row) => row.milkCity));
   return withDistinctNames(rows.map((row, index) => ({ ...row, milkCity: milkCities[index] ?? null })));
 }

@@ -4,7 +4,7 @@ import { budgetText, earlierSpendingText, splitSnapPayment } from '#domain/compa
 import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { joinList, locale, localizedItemName, t } from '#domain/language.ts';
-import { approximateUsd, formatApproximateParts } from '#domain/price/approximate-usd.ts';
+import { formatApproximateParts, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
@@ -64,8 +64,8 @@ function Eligibility({
       {shortCents > 0 && (
         <p className="font-medium">
           {total.shortTaxCents > 0
-            ? t`Your balance is ${approximateUsd(shortCents, isEstimate)} short for these items. That adds ${approximateUsd(total.shortTaxCents, isEstimate)} tax.`
-            : t`Your balance is ${approximateUsd(shortCents, isEstimate)} short for these items.`}
+            ? t`Your balance is ${formatApproximateUsd(shortCents, isEstimate)} short for these items. That adds ${formatApproximateUsd(total.shortTaxCents, isEstimate)} tax.`
+            : t`Your balance is ${formatApproximateUsd(shortCents, isEstimate)} short for these items.`}
         </p>
       )}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}

@@ -1,7 +1,7 @@
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 export function Amount({
@@ -32,7 +32,9 @@ export function ApproximateAmount({
   className?: string;
 }) {
   return (
-    <span className={cx('figures whitespace-nowrap', className)}>{approximateUsd(cents, isEstimate)}</span>
+    <span className={cx('figures whitespace-nowrap', className)}>
+      {formatApproximateUsd(cents, isEstimate)}
+    </span>
   );
 }
 

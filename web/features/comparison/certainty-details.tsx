@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countText, t } from '#domain/language.ts';
-import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
@@ -41,7 +41,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
       {pricedCount > 0 && (
         <span className="figures max-w-2/5 text-right">
           <span className="block font-medium">
-            {approximateUsd(total.totalCents, total.estimatedCount > 0)}
+            {formatApproximateUsd(total.totalCents, total.estimatedCount > 0)}
           </span>
           {hasRange && <span className="block text-sm text-ink-soft">{t`likely ${range}`}</span>}
         </span>

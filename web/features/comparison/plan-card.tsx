@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { planSavingsCents } from '#domain/compare/plan-text.ts';
 import { countText, localizedItemName, t } from '#domain/language.ts';
-import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -117,7 +117,7 @@ function OptionButton({
         <ApproximateAmount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
-            {t`saves ${approximateUsd(savesCents, isEstimate)}`}
+            {t`saves ${formatApproximateUsd(savesCents, isEstimate)}`}
             {leastCents > 0 && leastCents < 100 * Math.round(savesCents / 100) && (
               <span className="block text-ink-soft">{t`likely at least ${formatRoundedUsd(leastCents, true)}`}</span>
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { budgetText } from '#domain/compare/budget.ts';
 import { t } from '#domain/language.ts';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { LargeTextTotal } from '#web/shared/large-text-total.tsx';
 import { Price } from '#web/shared/price.tsx';
 import type { ListPeople } from './line-row.tsx';
@@ -33,7 +33,7 @@ export function ListFooter({
   const all = sumLineCosts(lines);
   const done = sumLineCosts(lines.filter(isDone));
   const unpriced = countUnpricedLines(lines);
-  const plan = t`of ${approximateUsd(all.totalCents, all.isEstimate)} with tax`;
+  const plan = t`of ${formatApproximateUsd(all.totalCents, all.isEstimate)} with tax`;
   return (
     <>
       {all.totalCents > 0 && <LargeTextTotal>{plan}</LargeTextTotal>}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { getListPrices, type List } from '#contract/lists.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { countText, joinList, t } from '#domain/language.ts';
-import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
@@ -63,7 +63,9 @@ function StoreTotal({ store }: { store: Store }) {
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
-      totalCents === null || missingCount > 0 ? [] : t`${name} ${approximateUsd(totalCents, isEstimate)}`,
+      totalCents === null || missingCount > 0
+        ? []
+        : t`${name} ${formatApproximateUsd(totalCents, isEstimate)}`,
     )
     .slice(0, 2);
   return totals.length === 0 ? null : t`With tax: ${joinList(totals)}.`;
@@ -89,7 +91,7 @@ export function ListRecommendation({
   const names = stops.map(({ name }) => name);
   const isEstimate = isPlanEstimate(prices);
   const totals = totalsText(stores);
-  const planTotal = planTotalCents === null ? null : approximateUsd(planTotalCents, isEstimate);
+  const planTotal = planTotalCents === null ? null : formatApproximateUsd(planTotalCents, isEstimate);
   return (
     <section aria-label={t`Where to shop`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
@@ -97,7 +99,7 @@ export function ListRecommendation({
       {stops.length > 1 && planTotal !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {planSavesCents !== null && planSavesCents > 0
-            ? t`${joinList(names)}: ${planTotal}, ${approximateUsd(planSavesCents, isEstimate)} less than one stop`
+            ? t`${joinList(names)}: ${planTotal}, ${formatApproximateUsd(planSavesCents, isEstimate)} less than one stop`
             : t`${joinList(names)}: ${planTotal}`}
         </p>
       )}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { RecipeCost } from '#contract/recipes.ts';
 import { countText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { approximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { computeUsedCost, type PaidPrice, type PlannedLine } from './recipe-plan.ts';
@@ -74,7 +74,7 @@ export function RecipeCostCard({
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {t`You pay ${approximateUsd(best.totalCents, best.isEstimate)} at ${best.name}, with tax. ${used}`}
+        {t`You pay ${formatApproximateUsd(best.totalCents, best.isEstimate)} at ${best.name}, with tax. ${used}`}
       </p>
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">

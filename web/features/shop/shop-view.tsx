@@ -13,7 +13,7 @@ import {
   type ShopRow,
   withShopPrices,
 } from '#domain/list/shop.ts';
-import { approximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { keepScreenAwake } from '#web/lib/keep-awake.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -167,7 +167,7 @@ export function ShopView({
     );
   }
   const { stops, totals, isDone, isComparable } = shown;
-  const plan = t`of ${approximateUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
+  const plan = t`of ${formatApproximateUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
   const [first] = last.changes;
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
   const name = localizedItemName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
