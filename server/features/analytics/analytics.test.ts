@@ -71,7 +71,7 @@ describe('Visit counts by domain', () => {
     holds('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
-  it("Visit counts cover only the app's hosts, with the most visited first", async () => {
+  it("Visit counts are listed only for the app's hosts, with the most visited host first", async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],

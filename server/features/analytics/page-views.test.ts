@@ -93,7 +93,7 @@ describe('Page views', () => {
     expect(recentActivity).toEqual([{ domain: 'cartwise.example', visits: 3 }]);
   });
 
-  it('Opening a page writes nothing to the database until page views are flushed', async () => {
+  it("A page view isn't written to the database until the next flush", async () => {
     await open();
     const { rows } = await database.pool.query('select from page_view');
     expect(rows).toEqual([]);

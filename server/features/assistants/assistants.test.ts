@@ -65,7 +65,7 @@ const refused = (answer: Answer) => {
 };
 
 describe('Tools for assistants', () => {
-  it('Assistants get the same tools with the legacy protocol as with version 2026-07-28', async () => {
+  it('Assistants get the same tools whether they use the legacy protocol or version 2026-07-28', async () => {
     const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
     const { tools } = await modern.listTools();
     const former = await legacy.listTools();
@@ -162,7 +162,7 @@ describe('Tools for assistants', () => {
     expect(seen).toMatchObject([{ usd: '5.00', at: 'store', source: 'receipts' }]);
   });
 
-  it('The price_check tool rates a price that the shopper saw', async () => {
+  it('The price_check tool says whether a price that the shopper saw is low, usual or high', async () => {
     const client = await connect();
     const verdict = async (seenUsd: number) =>
       dataOf(
@@ -210,7 +210,7 @@ describe('Weekly list', () => {
   const needs = ['milk', 'eggs', 'bread', 'butter', 'rice', 'beans', 'apples', 'onions', 'pasta', 'coffee'];
   const lines = [...needs, ...needs.map((need) => `2 ${need}`)];
 
-  it('An assistant can compare a 20-line list in two tool calls, with the kind, range and age of each price', async () => {
+  it('An assistant can compare a 20-line list in two tool calls and gets the kind, range and age of each price', async () => {
     const client = await connect();
     const found = dataOf(await client.callTool({ name: 'find_stores', arguments: { place: '60602' } }));
     const storeIds = found.stores.slice(0, 5).map(({ storeId }: { storeId: number }) => storeId);

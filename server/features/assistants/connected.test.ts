@@ -66,7 +66,7 @@ describe('Connected assistants', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('A connected assistant can add lines to the cart and read them back, and repeating the call adds nothing', async () => {
+  it('A connected assistant can add lines to the cart and read them back, and a repeated add_lines call adds nothing', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
@@ -85,7 +85,7 @@ describe('Connected assistants', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it('A repeated share_comparison call returns the same page, which stays the same when new prices come in', async () => {
+  it("A repeated share_comparison call returns the same page, and new prices don't change that page", async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
@@ -157,7 +157,7 @@ describe('Connected assistants', () => {
     expect((await read(owner)).lines).toHaveLength(4);
   });
 
-  it('Two identical add_lines calls at the same time add the lines once', async () => {
+  it('Two identical add_lines calls at the same time add the lines only once', async () => {
     const { tokens } = await connected();
     const given = { operationId: randomUUID(), lines: ['whole milk'] };
     await Promise.all(

@@ -261,7 +261,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
-  it('Mobile login fails with mobile_oauth_failed in a different browser or with a wrong nonce', async () => {
+  it('Mobile login fails with mobile_oauth_failed if the callback opens in a different browser or the nonce is wrong', async () => {
     const shopper = browser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };

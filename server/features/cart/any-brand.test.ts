@@ -86,7 +86,7 @@ const summarize = (entry: CartEntry | undefined) =>
   });
 
 describe('Lines for any brand', () => {
-  it('At each store, an any-brand line is priced with the cheapest product that fits', async () => {
+  it('At each store, an any-brand line gets the price of the cheapest matching product', async () => {
     const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
     const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
     const small = await makeShop([half, 180]);
@@ -156,7 +156,7 @@ describe('Lines for a brand or product', () => {
     expect(summarize(product)).toEqual(['1 × Kemps 1 gal for 4.99, exact']);
   });
 
-  it('A cart line asks for the exact product by default', async () => {
+  it('By default, a cart line is for the exact product', async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal']);
     const who = await shopper();
     const added = await who.call('POST', '/api/cart', { itemId: kemps?.id, quantity: 1 });
@@ -169,7 +169,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An item sold by the pound can be added in half pounds and can fill an any-brand line for a bag', async () => {
+  it('An item sold by the pound can be added in half-pound steps and can replace a bag on an any-brand line', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();

@@ -77,7 +77,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it('A cart entry has a quantity of at most 99, and the error says how many more can be added', async () => {
+  it('A cart entry is limited to a quantity of 99, and the error says how many more can be added', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);

@@ -61,7 +61,7 @@ const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
 describe('Price shown', () => {
-  it('The cart prefers a store price up to 14 days old to a chain price, and a chain price to an estimate', async () => {
+  it('The cart prefers a store price that is up to 14 days old over a chain price, and a chain price over an estimate', async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
       logo: 'CO',
@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("For estimates, only the newest price at each of an item's six most recently seen chains is kept", async () => {
+  it("For estimates, only an item's newest price is kept for each of the six chains where it was last seen", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

@@ -53,7 +53,7 @@ describe('Brand switches', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it("A cart line's brand choice can be changed alone or together with item, quantity and note", async () => {
+  it("A cart line's brand choice can be changed alone or together with its item, quantity and note", async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);

@@ -142,7 +142,7 @@ it('Opening a list with an expired session returns 401 instead of 404', async ()
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('A removed member can’t rejoin a list with an old link, but links stay valid if a member leaves', async () => {
+it('A removed member can’t rejoin a list with an old link, but links stay valid if a member leaves voluntarily', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));

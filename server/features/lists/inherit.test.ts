@@ -24,7 +24,7 @@ const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
   person.call('POST', `lists/${listId}/operations`, { operations: [addLineOperation(name)] });
 
 describe('Lists of deleted accounts', () => {
-  it("When the owner's account is deleted, the list goes to its other member with all its lines", async () => {
+  it("When the owner's account is deleted, the list and all its lines go to the other member", async () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');

@@ -239,7 +239,7 @@ describe('Invitation links', () => {
   });
 });
 
-it("Deleting a member's account keeps their check marks, and deleting the owner's deletes a list with only guests", async () => {
+it("Check marks remain after a member's account is deleted, and a list with only guests is deleted with its owner's account", async () => {
   const house = await createHousehold(db, app);
   const maya = await house.member();
   const line = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03', line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04' };

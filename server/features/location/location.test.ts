@@ -82,7 +82,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toEqual([]);
   });
 
-  it('Geocoding looks up a street address, credits the data source and identifies the app to the service', async () => {
+  it('Geocoding looks up a street address, credits the data source and identifies the app to the map service', async () => {
     expect(await geocode(ADDRESS)).toEqual({
       status: 200,
       body: {
@@ -119,7 +119,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('Geocoding refreshes an address after ninety days and uses the old result while the service fails', async () => {
+  it('Geocoding refreshes an address after ninety days and uses the old result while the map service is failing', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');
@@ -146,12 +146,12 @@ describe('GET /api/geocode', () => {
     ['sends a web page', { kind: 'html' }],
     ['sends half a response', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],
-  ] as const)('Geocoding falls back to the ZIP code of the address when the service %s', async (_how, reply) => {
+  ] as const)('Geocoding falls back to the ZIP code of the address when the map service %s', async (_how, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it('Geocoding a street address without a city returns 503 while the service fails', async () => {
+  it('Geocoding a street address without a city returns 503 while the map service is failing', async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,
@@ -171,7 +171,7 @@ describe('GET /api/geocode', () => {
   });
 
   itInFullTier(
-    "When many visitors geocode at once, a few wait for the service and the others get their ZIP code's location",
+    "When many visitors geocode at once, a few wait for the map service and the others get their ZIP code's location",
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -224,7 +224,7 @@ describe('GET /api/geocode', () => {
     'nowhereville il',
     'Nowhereville, Illinois',
     'qqqqzz',
-  ])("While the service fails, geocoding reports %s as not found, because it isn't a street address", async (text) => {
+  ])("While the map service is failing, geocoding reports %s as not found, because it isn't a street address", async (text) => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);

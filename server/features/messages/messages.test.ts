@@ -37,7 +37,7 @@ const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sm
 const messages = () => listMessages(database.db);
 
 describe('Text messages', () => {
-  it('A text message to be sent is queued with the phone number in international format', async () => {
+  it('A text message is queued with its phone number in international format', async () => {
     const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
     const [row] = await messages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
@@ -106,13 +106,13 @@ describe('Text messages', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  it('A text message can have 1,600 characters or 800 emoji', async () => {
+  it('A text message can have up to 1,600 characters or 800 emoji', async () => {
     for (const message of ['a'.repeat(1_600), '🥑'.repeat(800)]) {
       expect((await text({ phoneNumber: '312-555-0100', message })).status).toBe(201);
     }
   });
 
-  it('Identical text messages within a minute are stored once', async () => {
+  it('Identical text messages sent within a minute are stored only once', async () => {
     const body = { phoneNumber: '312-555-0100', message: 'Milk' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => text(body)));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);

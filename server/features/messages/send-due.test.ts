@@ -183,7 +183,7 @@ describe('Sending queued messages', () => {
     expect(sentTexts()).toEqual(['Bread']);
   });
 
-  itInFullTier('A message fails after the last attempt and keeps the error', async () => {
+  itInFullTier('After the last attempt, a message is marked as failed and keeps the error', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
     await minutesPass(22 * 60); // 18 hours and up to a fifth more
@@ -191,7 +191,7 @@ describe('Sending queued messages', () => {
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
-  it('During an outage of the text message provider, each run makes one attempt and reports the error', async () => {
+  it('During an outage of the text message provider, each sending run makes only one attempt and reports the error', async () => {
     for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
     twilio.become({ status: 401, code: 20_003 });
     const before = twilio.requestCount();
