@@ -31,7 +31,7 @@ export type AssistantProvider = {
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** Clients request the metadata with and without the resource's path (RFC 9728). */
+/** Clients may request the metadata either with or without the resource's path (RFC 9728). */
 export const resourceMetadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;

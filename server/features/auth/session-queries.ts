@@ -8,7 +8,7 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const SESSION_IDLE_LIFETIME_MS = 7 * DAY_MS;
 
-/** Maximum time since sign-in, even if the session is still in use. */
+/** Maximum lifetime of a session, even if the session is still in use. */
 export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &

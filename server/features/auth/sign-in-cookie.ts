@@ -13,7 +13,7 @@ const MAX_RETURN_CHARACTERS = 1_000;
 
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
-/** The secret that ties a sign-in attempt to this browser. */
+/** Returns the secret that ties a sign-in attempt to this browser. */
 export function readBrowserSecret(request: FastifyRequest, env: Env): string | undefined {
   const value = request.cookies[secretCookie(env)];
   return value !== undefined && secretFormat.test(value) ? value : undefined;

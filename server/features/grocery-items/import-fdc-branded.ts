@@ -110,7 +110,7 @@ function toItem(
 }
 
 /**
- * Imports `branded_food.csv` and `food.csv` of a USDA FoodData Central download. The join happens in the database, so
+ * Imports `branded_food.csv` and `food.csv` from a USDA FoodData Central download. The join happens in the database, so
  * memory use is constant. Importing again changes nothing.
  */
 export async function importFdcBranded(

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withCatalogLock } from './catalog-lock.ts';
 
-/** Search tier 1 has one item in 50, and tiers 1 and 2 together have one in 5 (docs/decisions/0004-search.md). */
+/**
+ * Search tier 1 contains one item in 50, and tiers 1 and 2 together contain one in 5 (docs/decisions/0004-search.md).
+ */
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 /**
- * Locks the user and everyone who may inherit a list. The order by id prevents deadlocks between two members who leave
- * at the same time.
+ * Locks the user and everyone who may inherit a list. Locking them in order of id prevents deadlocks between two
+ * members who leave at the same time.
  */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`

@@ -28,7 +28,10 @@ type DeliveryReport = {
   now: Date;
 };
 
-/** Reports may arrive in any order. They also settle messages whose send attempt got no response. */
+/**
+ * Records a delivery report. Reports may arrive in any order and also settle messages whose send attempt got no
+ * response.
+ */
 export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankOf.get(delivery);
@@ -48,7 +51,7 @@ export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Prom
 
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
-/** Counts each reply once, even if the provider reports it several times. */
+/** Records each reply only once, even if the provider reports it several times. */
 export async function recordSmsReply(
   db: Db,
   { providerId, phoneNumber, keyword, now }: Reply,

@@ -9,7 +9,7 @@ const outboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: createSecret, now }));
 
 /**
- * `open` means that no key is needed. This can't depend on the caller's address, since shoppers may also connect
+ * `open` means that no key is needed. Access can't depend on the caller's address, since shoppers may also connect
  * through a local proxy.
  */
 export function determineOutboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {

@@ -17,7 +17,7 @@ export type ClaimedMessage = {
   createdAt: Date;
   attempts: number;
   firstAttemptAt: Date;
-  /** True if an earlier attempt ended without a response, or its process died. */
+  /** True if an earlier attempt ended without a response or its process died. */
   isDoubtful: boolean;
   isOptedOut: boolean;
 };

@@ -2,10 +2,13 @@ import { MINUTE_MS } from '#domain/durations.ts';
 
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
-/** Gives up after this many attempts, which take about 18 hours. */
+/** Maximum number of attempts to send a message, spread over about 18 hours. */
 export const MAX_SEND_ATTEMPTS = 24;
 
-/** Longer than any gateway's timeout, so that a lease doesn't end during an attempt. */
+/**
+ * How long a process may keep a message that it's sending. Longer than any gateway's timeout, so that the lease doesn't
+ * end during an attempt.
+ */
 export const MESSAGE_LEASE_MS = 5 * MINUTE_MS;
 
 /** If the next attempt is further away than this, it was scheduled when the clock was ahead, so it counts as due. */
