@@ -34,7 +34,7 @@ import { smsWebhookRoute } from '#server/features/messages/sms-webhook.ts';
 import { observationRoutes } from '#server/features/observations/routes.ts';
 import { ownPriceRoutes } from '#server/features/own-prices/routes.ts';
 import { preferenceRoutes } from '#server/features/preferences/routes.ts';
-import { alertsOffRoutes } from '#server/features/price-alerts/off-page.ts';
+import { alertUnsubscribeRoutes } from '#server/features/price-alerts/off-page.ts';
 import { priceAlertRoutes } from '#server/features/price-alerts/routes.ts';
 import { priceMatchRoutes } from '#server/features/price-match/routes.ts';
 import { pricePhotoRoutes } from '#server/features/price-photos/routes.ts';
@@ -141,7 +141,7 @@ export async function buildApp(
   outboxRoute(app, deps);
   paymentWebhookRoute(app, deps, payments);
   smsWebhookRoute(app, deps);
-  await alertsOffRoutes(app, deps);
+  await alertUnsubscribeRoutes(app, deps);
   sharedComparisonPageRoute(app, deps);
   policyRoutes(app, deps.env);
 

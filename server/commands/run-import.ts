@@ -11,7 +11,7 @@ import {
   importOpenPrices,
   importPrices,
 } from '#server/features/observations/api.ts';
-import { learnChainLevels } from '#server/features/pricing/api.ts';
+import { learnChainPriceLevels } from '#server/features/pricing/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { importWic, isWicHeader } from '#server/features/wic/api.ts';
 import { openDownload } from '#server/gateways/download.ts';
@@ -205,7 +205,7 @@ export async function runImport(
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
         // Price levels must be current, because estimates at other chains depend on them.
-        await learnChainLevels(db, now);
+        await learnChainPriceLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }
   } finally {

@@ -6,13 +6,13 @@ import { sendDueMessages } from '#server/features/messages/api.ts';
 import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { contributeDuePrices, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
 import { publishReports } from '#server/features/price-reports/api.ts';
-import { learnChainLevels } from '#server/features/pricing/api.ts';
+import { learnChainPriceLevels } from '#server/features/pricing/api.ts';
 import {
   deleteLivePrices,
   LIVE_PROVIDERS,
-  refreshAms,
-  refreshBls,
+  refreshAdvertisedPrices,
   refreshLivePrices,
+  refreshOfficialPrices,
   refreshOpenPrices,
   refreshPlaces,
 } from '#server/features/providers/api.ts';
@@ -69,7 +69,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       everyMs: 10 * MINUTE_MS,
       run: () => enqueuePriceAlerts(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
     },
-    { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnChainLevels(db, clock()) },
+    { name: 'learn-chain-levels', everyMs: DAY_MS, run: () => learnChainPriceLevels(db, clock()) },
     {
       name: 'delete-loose-photos',
       everyMs: 10 * MINUTE_MS,
@@ -131,7 +131,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-advertised-prices',
       everyMs: HOUR_MS,
-      run: () => throwOnTrouble('USDA AMS', refreshAms(db, { ams, clock })),
+      run: () => throwOnTrouble('USDA AMS', refreshAdvertisedPrices(db, { ams, clock })),
     });
   }
   if (places !== null) {
@@ -146,7 +146,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-official-prices',
       everyMs: HOUR_MS,
-      run: () => throwOnTrouble('Bureau of Labor Statistics', refreshBls(db, { bls, clock })),
+      run: () => throwOnTrouble('Bureau of Labor Statistics', refreshOfficialPrices(db, { bls, clock })),
     });
   }
   if (testPayments !== null) {

@@ -6,7 +6,7 @@ import {
   findLiveTerms,
   KROGER,
   type LiveProvider,
-  reserveCall,
+  reserveProviderCall,
   WALMART,
 } from '#server/features/providers/api.ts';
 import { createKrogerClient } from '#server/gateways/kroger/kroger.ts';
@@ -24,7 +24,7 @@ function liveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
     random: Math.random,
     timeLimitMs: 10_000,
     takeCall: (endpoint: keyof typeof budget) =>
-      reserveCall(db, { provider, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
+      reserveProviderCall(db, { provider, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   };
 }
 

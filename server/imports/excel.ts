@@ -9,7 +9,7 @@ function toField(cell: Row[number]): string {
 }
 
 /** True if a file starts like a zip archive, as .xlsx files do. */
-export const isZip = (firstBytes: Buffer): boolean =>
+export const isZipArchive = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 /**

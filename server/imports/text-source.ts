@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { convertSheetToCsv, isZip } from './excel.ts';
+import { convertSheetToCsv, isZipArchive } from './excel.ts';
 
 /** Thrown if the whole input is unusable. The message is for the operator. */
 export class ImportError extends Error {}
@@ -138,7 +138,7 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
     throw toGzipError(error, `'${name}' is broken`) ?? error;
   });
   const whole = joinChunks(firstBytes, chunks);
-  if (isZip(firstBytes)) return fromExcel(whole, name);
+  if (isZipArchive(firstBytes)) return fromExcel(whole, name);
   const encoding = detectEncoding(firstBytes.subarray(0, PROBE_BYTES));
   if (encoding === null) {
     await chunks.return?.();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
-import { createListId } from '#server/features/shared-lists/list-id.ts';
+import { createSharedListId } from '#server/features/shared-lists/list-id.ts';
 import { createSecret } from '#server/http/secrets.ts';
 import { insertAssistant } from './assistant.ts';
 import { insertSharedComparison } from './insert-comparison.ts';
@@ -39,7 +39,7 @@ export const nonexistentIds = (): UserDataIds => ({
   freeLineId: 2_147_483_647,
   favoriteId: 2_147_483_647,
   orderId: 2_147_483_647,
-  listId: createListId(randomBytes),
+  listId: createSharedListId(randomBytes),
   comparisonId: createSecret(),
   clientSecret: 'pi_missing_secret_missing',
   sessionId: 2_147_483_647,
@@ -72,7 +72,12 @@ async function makePasskey(db: Db, userId: string): Promise<number> {
   const { number } = await db
     .insertInto('idp_passkey')
     .values({
-      ...{ credential_id: createListId(randomBytes), account_id: userId, name: 'Laptop', created_at: now },
+      ...{
+        credential_id: createSharedListId(randomBytes),
+        account_id: userId,
+        name: 'Laptop',
+        created_at: now,
+      },
       ...{ public_key: Buffer.of(1), counter: 0, transports: [] },
     })
     .returning('number')
@@ -124,7 +129,7 @@ export async function insertUserData(db: Db, userId: string, itemId: number): Pr
   `.execute(db);
   const [ids] = rows;
   if (ids === undefined) throw new Error('Nothing was made.');
-  const listId = createListId(randomBytes);
+  const listId = createSharedListId(randomBytes);
   await db
     .insertInto('shared_list')
     .values({ id: listId, owner_id: userId, title: 'Taco night', created_at: now, last_opened_at: now })

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts';
 import { insertComparison } from '#server/features/shared-comparisons/queries.ts';
-import type { Snapshot } from '#server/features/shared-comparisons/snapshot.ts';
+import type { ComparisonSnapshot } from '#server/features/shared-comparisons/snapshot.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 const milk = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
 
-const content: Snapshot = {
+const content: ComparisonSnapshot = {
   ...{ language: 'en', timeZone: 'America/Chicago', leftOutCount: 0 },
   answer: { sentence: 'Near Market is the cheapest.', notes: [] },
   stores: [{ name: 'Near Market', totalCents: 400, lowCents: 400, highCents: 400, isEstimate: false }],
@@ -27,7 +27,7 @@ export async function insertSharedComparison(
   db: Db,
   ownerId: string,
   now: Date,
-  change: Partial<Snapshot> = {},
+  change: Partial<ComparisonSnapshot> = {},
 ): Promise<string> {
   const id = createSecret();
   await insertComparison(db, { id, ownerId, content: { ...content, ...change }, now });

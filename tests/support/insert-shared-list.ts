@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnerNameDisplay } from '#contract/shared-lists.ts';
 import type { Db } from '#server/db/connect.ts';
-import { createListId } from '#server/features/shared-lists/list-id.ts';
+import { createSharedListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
@@ -43,7 +43,7 @@ export async function insertSharedList(
   }: Options = {},
 ) {
   const { userId } = await signIn(db, owner);
-  const id = createListId(randomBytes);
+  const id = createSharedListId(randomBytes);
   const created_at = new Date('2026-03-04T18:00:00Z');
   await db
     .insertInto('shared_list')

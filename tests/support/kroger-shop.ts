@@ -7,7 +7,7 @@ import {
   dailyCallBudgets,
   KROGER,
   refreshLivePrices,
-  reserveCall,
+  reserveProviderCall,
 } from '#server/features/providers/api.ts';
 import { createKrogerClient } from '#server/gateways/kroger/kroger.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
@@ -67,7 +67,7 @@ export function refreshKrogerPrices(
     ...{ fetch: globalThis.fetch, clock, random: () => 0, timeLimitMs },
     sleep: () => Promise.resolve(),
     takeCall: (endpoint) =>
-      reserveCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
+      reserveProviderCall(db, { provider: KROGER, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
   });
   return refreshLivePrices(db, {
     provider: createKrogerProvider(kroger),

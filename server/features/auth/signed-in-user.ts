@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Env } from '#server/env/env.ts';
-import { computePremium } from '#server/features/subscription/api.ts';
+import { computePremiumStatus } from '#server/features/subscription/api.ts';
 import type { SessionRow } from './session-queries.ts';
 
 type Settings = Pick<Env, 'ADMIN_EMAILS' | 'OIDC_ISSUER'>;
@@ -26,7 +26,7 @@ export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): 
     subscriptionIsPastDue: row.subscription_is_past_due,
     subscriptionCanceledAt: row.subscription_canceled_at?.toISOString() ?? null,
     subscriptionCurrentPeriodEnd: row.subscription_current_period_end?.toISOString() ?? null,
-    ...computePremium(row, now),
+    ...computePremiumStatus(row, now),
     isAdmin:
       row.email_verified && row.email !== null && settings.ADMIN_EMAILS.includes(row.email.toLowerCase()),
     emailConfirmation: confirmationState(row, settings),

@@ -4,7 +4,7 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import { publishSupportedReports } from '#server/features/price-reports/api.ts';
-import { learnShopperLevels, type OwnObservation } from '#server/features/pricing/api.ts';
+import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 
 export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnObservation[]> {
   const { rows } = await sql<OwnObservation>`
@@ -115,7 +115,7 @@ export async function saveOwnPrices(
         isWithdrawn && seenAt && priceCents ? [{ ...price, seenAt, priceCents, isMember }] : [],
     );
     await publishSupportedReports(tx, await withdrawObservations(tx, withdrawn), now);
-    await learnShopperLevels(tx, { userId, now });
+    await learnShopperPriceLevels(tx, { userId, now });
     return changed;
   });
   const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));

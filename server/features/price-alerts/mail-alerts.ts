@@ -15,7 +15,7 @@ import { listPricingStores, type PricingStore } from '#server/features/stores/ap
 import { runInLanguage } from '#server/http/language.ts';
 import { alertMail, type DueAlert } from './alert-mail.ts';
 import { alertNotification } from './alert-push.ts';
-import { ALERTS_OFF_PATH } from './off-page.ts';
+import { ALERT_UNSUBSCRIBE_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
@@ -136,7 +136,7 @@ async function checkNextShopper(
     const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
     const isAnnounced = canMail && due.length > 0;
     if (isAnnounced) {
-      const offUrl = `${publicUrl}${ALERTS_OFF_PATH}?token=${offToken}`;
+      const offUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
         const mail = runInLanguage(language, () => alertMail(due, { offUrl, timeZone }));

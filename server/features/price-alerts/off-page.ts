@@ -5,12 +5,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { limitRequestsInLane } from '#server/http/open-requests.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { countAlertsByLink, updateAlertsByLink } from './queries.ts';
+import { countAlertsByUnsubscribeToken, updateAlertsByUnsubscribeToken } from './queries.ts';
 
-export const ALERTS_OFF_PATH = '/price-alerts/off';
+export const ALERT_UNSUBSCRIBE_PATH = '/price-alerts/off';
 const FORM_LIMIT_BYTES = 2_000;
 
-const offPath = (token: string) => `${ALERTS_OFF_PATH}?token=${encodeURIComponent(token)}`;
+const offPath = (token: string) => `${ALERT_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
 
 const alertsText = (count: number) => (count === 1 ? t`your price alert` : t`your ${count} price alerts`);
 
@@ -48,30 +48,30 @@ const invalidLinkPage = () => ({
  * Opening the page changes nothing, since only its button turns alerts off. Mail programs may also send the POST
  * themselves (RFC 8058). Exempt from sessions and the same-origin check, because the token authenticates the request.
  */
-export async function alertsOffRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function alertUnsubscribeRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {
     limitRequestsInLane(pages, 'alerts-off');
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
     type OffRequest = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
     const find = async (token: unknown) => {
       if (typeof token !== 'string' || !/^[\w-]{20,60}$/.test(token)) return undefined;
-      const count = await countAlertsByLink(db, token);
+      const count = await countAlertsByUnsubscribeToken(db, token);
       return count === undefined ? undefined : { token, count };
     };
 
-    pages.get<OffRequest>(ALERTS_OFF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    pages.get<OffRequest>(ALERT_UNSUBSCRIBE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
       return sendPage(reply, 200, confirmPage(link.token, link.count));
     });
 
-    pages.post<OffRequest>(ALERTS_OFF_PATH, async (request, reply) => {
+    pages.post<OffRequest>(ALERT_UNSUBSCRIBE_PATH, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
       const link = await find(request.query.token);
       if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
       const isOn = request.body?.again === 'on';
-      await updateAlertsByLink(db, link.token, isOn);
+      await updateAlertsByUnsubscribeToken(db, link.token, isOn);
       return sendPage(reply, 200, isOn ? turnedOnPage() : turnedOffPage(link.token));
     });
   });

@@ -69,7 +69,7 @@ export async function deleteAlert(db: Db, { userId, id }: { userId: string; id: 
   return numDeletedRows > 0n;
 }
 
-export async function countAlertsByLink(db: Db, token: string): Promise<number | undefined> {
+export async function countAlertsByUnsubscribeToken(db: Db, token: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from price_alert alert where alert.user_id = mailing.user_id) as count
     from price_alert_mailing mailing where off_token = ${token}
@@ -77,7 +77,7 @@ export async function countAlertsByLink(db: Db, token: string): Promise<number |
   return rows[0]?.count;
 }
 
-export async function updateAlertsByLink(db: Db, token: string, isOn: boolean): Promise<void> {
+export async function updateAlertsByUnsubscribeToken(db: Db, token: string, isOn: boolean): Promise<void> {
   await sql`
     update price_alert alert set is_on = ${isOn}
     from price_alert_mailing mailing

@@ -12,8 +12,8 @@ import {
   insertMapPlace,
   isStillShared,
   listDueContributions,
-  updateContributed,
-  updateNotContributed,
+  recordContribution,
+  recordContributionFailure,
   updateProofId,
 } from './contributions.ts';
 
@@ -71,7 +71,7 @@ async function contributeOne(
   if (!(await isStillShared(db, waiting))) return;
   const proofId = waiting.proofId === null ? await outside.session.proof(gift) : Number(waiting.proofId);
   await updateProofId(db, waiting, proofId);
-  await updateContributed(db, waiting, await outside.session.price(gift, proofId));
+  await recordContribution(db, waiting, await outside.session.price(gift, proofId));
 }
 
 /**
@@ -91,7 +91,7 @@ export async function contributeDuePrices(db: Db, outside: ContributionDeps): Pr
         if (!(error instanceof ProviderError)) throw error;
         const isOver = error.kind === 'refused';
         const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + RETRY_MS);
-        await updateNotContributed(db, each, { reason: error.message, nextTryAt });
+        await recordContributionFailure(db, each, { reason: error.message, nextTryAt });
         if (!isOver) troubles.add(error.message);
       }
     }

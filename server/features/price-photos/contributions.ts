@@ -50,7 +50,7 @@ export async function updateProofId(db: Db, { photoName }: DueContribution, proo
   await sql`update price_photo set gift_proof_id = ${proofId} where ${isWaitingPhoto(photoName)}`.execute(db);
 }
 
-export async function updateContributed(
+export async function recordContribution(
   db: Db,
   { photoName }: DueContribution,
   priceId: number,
@@ -62,7 +62,7 @@ export async function updateContributed(
 }
 
 /** Records why a price wasn't sent. `nextTryAt` is null if it must never be sent again. */
-export async function updateNotContributed(
+export async function recordContributionFailure(
   db: Db,
   { photoName }: DueContribution,
   { reason, nextTryAt }: { reason: string; nextTryAt: Date | null },

@@ -1,5 +1,5 @@
-export { learnChainLevels } from './learn-levels.ts';
-export { learnShopperLevels } from './own-levels.ts';
+export { learnChainPriceLevels } from './learn-levels.ts';
+export { learnShopperPriceLevels } from './own-levels.ts';
 export type { OwnObservation } from './own-observations.ts';
 export { loadEntryPricer, priceEntries } from './price-entries.ts';
 export { replaceStoreBrands } from './store-brands.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { learnChainLevels } from '#server/features/pricing/api.ts';
+import { learnChainPriceLevels } from '#server/features/pricing/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -46,7 +46,7 @@ it("The app learns a chain's price level from recent prices seen at the chain's 
     await makeStore(db, { chain_id: club.id }),
   ];
   await makeStore(db, { chain_id: other.id });
-  await learnChainLevels(db, now);
+  await learnChainPriceLevels(db, now);
   expect(await levelOf(chain.id)).toEqual([0, null]);
 
   for (let count = 0; count < 12; count += 1) {
@@ -57,7 +57,7 @@ it("The app learns a chain's price level from recent prices seen at the chain's 
   // Both must be ignored: an absurd price, and an item without a price to compare with.
   await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
   await see((await makeItem(db)).id, store.id, 900);
-  await learnChainLevels(db, now);
+  await learnChainPriceLevels(db, now);
   const [offset, error] = await levelOf(chain.id);
   expect(offset).toBeGreaterThan(0.06);
   expect(offset).toBeLessThan(Math.log(1.2));
@@ -65,8 +65,8 @@ it("The app learns a chain's price level from recent prices seen at the chain's 
   expect(await levelOf(club.id)).toEqual([0, null]);
   expect(await levelOf(other.id)).toEqual([0, null]);
 
-  await learnChainLevels(db, now);
+  await learnChainPriceLevels(db, now);
   expect(await levelOf(chain.id)).toEqual([offset, error]);
-  await learnChainLevels(db, new Date(now.getTime() + 200 * DAY_MS));
+  await learnChainPriceLevels(db, new Date(now.getTime() + 200 * DAY_MS));
   expect(await levelOf(chain.id)).toEqual([0, null]);
 });

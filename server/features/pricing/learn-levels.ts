@@ -15,7 +15,7 @@ import {
   parseChainObservations,
   parseChains,
 } from './chain-observations.ts';
-import { type ItemRow, toProduct } from './store-price.ts';
+import { type ItemRow, toPricedProduct } from './store-price.ts';
 
 /** Older prices say little about today's price level, and a few hundred prices per chain are enough. */
 const MAX_AGE_DAYS = 180;
@@ -84,7 +84,7 @@ async function listLevelEvidence(
 ): Promise<LevelEvidence[]> {
   const rows = await listObservations(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
   return rows.flatMap((row) => {
-    const product = toProduct(row, row.isChainsStoreBrand);
+    const product = toPricedProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
     const evidence = toPriceEvidence(product, parseChainObservations(row.seen, known), {
       target: chain,
@@ -103,7 +103,7 @@ async function listLevelEvidence(
  * Learns each chain's price level from its prices for items that are also priced at other chains or have an average
  * price. Ignores store brands that have their own price, since they don't indicate the chain's level. Idempotent.
  */
-export async function learnChainLevels(db: Db, now: Date): Promise<void> {
+export async function learnChainPriceLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);
   const known = new Map(parseChains(chainRows));
   const found = new Map<number, { id: number; offset: number; error: number }>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { learnChainLevels, type ProductObservation } from '#domain/price/estimate/learned-level.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type ItemRow, toProduct } from './store-price.ts';
+import { type ItemRow, toPricedProduct } from './store-price.ts';
 
 type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'category' | 'name' | 'unit'> &
   PricedChain & {
@@ -17,7 +17,7 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
  * Learns, for one shopper, how much each chain's price level differs from the known level. If the shopper has no
  * prices, the stored levels are deleted. For promotions, the regular price counts.
  */
-export async function learnShopperLevels(
+export async function learnShopperPriceLevels(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function learnShopperLevels(
     order by store.chain_id, own.item_id, own.seen_at desc, own.store_id
   `.execute(db);
   const observations = rows.flatMap((row): ProductObservation[] => {
-    const product = toProduct(row, row.isChainsStoreBrand);
+    const product = toPricedProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
     const { itemId, chainId, state, priceCents, seenAt, level, westLevel, levelOffset, levelError, habit } =
       row;

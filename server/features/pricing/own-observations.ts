@@ -58,7 +58,7 @@ const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
 /** Adds the shopper's own prices at the store and elsewhere in the chain. */
-export function addOwnPricesAt(
+export function addOwnPricesAtStore(
   offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,

@@ -8,7 +8,7 @@ import { type LinePricingData, type RequestedItem, readLinePricingData } from '.
 import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
-import { addOwnObservations, addOwnPricesAt, type OwnObservation } from './own-observations.ts';
+import { addOwnObservations, addOwnPricesAtStore, type OwnObservation } from './own-observations.ts';
 import type { ItemAtStore } from './store-price.ts';
 
 type PricedEntry = Pick<CartEntry, 'item' | 'storePrices'>;
@@ -51,7 +51,7 @@ function applyView(
       addOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
-      return addOwnPricesAt(withoutReports ? withoutReported(offer) : offer, own, store);
+      return addOwnPricesAtStore(withoutReports ? withoutReported(offer) : offer, own, store);
     },
   };
 }

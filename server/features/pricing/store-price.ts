@@ -53,7 +53,7 @@ export type ItemAtStore = {
   brandOnlyAt: string[] | null;
 };
 
-export function toProduct(
+export function toPricedProduct(
   {
     brand,
     brandTier,
@@ -86,7 +86,7 @@ function createEstimator(item: ItemRow, now: Date) {
   function productAt({ isChainsStoreBrand }: ItemAtStore): PricedProduct | null {
     const known = products.get(isChainsStoreBrand);
     if (known !== undefined) return known;
-    const product = toProduct(item, isChainsStoreBrand);
+    const product = toPricedProduct(item, isChainsStoreBrand);
     products.set(isChainsStoreBrand, product);
     return product;
   }

@@ -10,7 +10,7 @@ import { normalizeKindName } from '#domain/item/kind/kind.ts';
 import { advertisedProducts } from '#domain/price/advertised/advertised-products.ts';
 import { runImport } from '#server/commands/run-import.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
-import { refreshAms } from '#server/features/providers/api.ts';
+import { refreshAdvertisedPrices } from '#server/features/providers/api.ts';
 import { createAmsClient } from '#server/gateways/ams/ams.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -117,7 +117,7 @@ const ams = () =>
       timeLimitMs: reply === 'silence' ? 300 : 20_000,
     },
   });
-const run = () => refreshAms(db, { ams: ams(), clock: () => now });
+const run = () => refreshAdvertisedPrices(db, { ams: ams(), clock: () => now });
 const runLater = (waitMs: number) => {
   now = new Date(now.getTime() + waitMs);
   return run();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { insertOfficialSeries } from '#server/features/observations/api.ts';
-import { refreshBls } from '#server/features/providers/api.ts';
+import { refreshOfficialPrices } from '#server/features/providers/api.ts';
 import { createBlsClient } from '#server/gateways/bls/bls.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -72,7 +72,7 @@ const bls = () =>
       timeLimitMs: reply === 'silence' ? 300 : 20_000,
     },
   });
-const run = () => refreshBls(db, { bls: bls(), clock: () => now });
+const run = () => refreshOfficialPrices(db, { bls: bls(), clock: () => now });
 const codes = ['709112', '711211', '708111', '702111', 'FF1101', '717311', '715211'];
 const months = () => db.selectFrom('official_price').selectAll().execute();
 

@@ -8,7 +8,7 @@ import {
 } from '#server/features/observations/api.ts';
 import type { AmsClient } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, reserveCall, runRecordedCall } from './usage.ts';
+import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
 /** About one call an hour. The service allows one a second, but each report is needed at most once a day. */
@@ -18,7 +18,7 @@ const CALLS_PER_DAY = 25;
  * Requests one report. Returns a sentence about what went wrong, or null. Commodities that weren't advertised in a week
  * have no row.
  */
-export async function refreshAms(
+export async function refreshAdvertisedPrices(
   db: Db,
   { ams, clock }: { ams: AmsClient; clock: Clock },
 ): Promise<string | null> {
@@ -27,7 +27,7 @@ export async function refreshAms(
   const slug = await findDueAdvertisedReport(db, now);
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
-  if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // Record this before reading the report, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
   return runRecordedCall(db, call, async () => {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/observations/api.ts';
 import { type BlsClient, MAX_SERIES_PER_CALL } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, reserveCall, runRecordedCall } from './usage.ts';
+import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
 /** About one call an hour, which is within the limit for calls without a key. */
@@ -25,7 +25,7 @@ const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
  * Requests as many due series as the service allows without a key in one call. Returns a sentence about what went
  * wrong, or null.
  */
-export async function refreshBls(
+export async function refreshOfficialPrices(
   db: Db,
   { bls, clock }: { bls: BlsClient; clock: Clock },
 ): Promise<string | null> {
@@ -37,7 +37,7 @@ export async function refreshBls(
   });
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };
-  if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
   return runRecordedCall(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());

@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { savePlaces } from '#server/features/stores/api.ts';
 import type { PlacesClient } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, reserveCall, runRecordedCall } from './usage.ts';
+import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
 /** About one call an hour. Up to a hundred chains take turns. */
@@ -48,7 +48,7 @@ export async function refreshPlaces(
   const spider = await findDueSpider(db, spiders, now);
   if (spider === undefined) return null;
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
-  if (!(await reserveCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
+  if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   await insertRequest(db, spider, now);
   return runRecordedCall(db, call, async () => {
     const features = await places.featuresOf(spider);

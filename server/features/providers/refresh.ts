@@ -6,7 +6,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { claimItems, releaseItems } from './claims.ts';
 import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';
 import { findLocationId } from './store-location.ts';
-import { isProviderPaused, updateAfterFailure, updateAfterSuccess } from './usage.ts';
+import { isProviderPaused, recordCallFailure, recordCallSuccess } from './usage.ts';
 import { listWantedPrices, type WantedStore } from './wanted.ts';
 
 /** Slightly less than an hour, since the hourly job sometimes runs a little early. */
@@ -78,7 +78,7 @@ export async function refreshLivePrices(
         toObservations(wanted, prices, { provider, observedAt: now }),
         { now, isGated: true },
       );
-      await updateAfterSuccess(db, { provider: name, endpoint, now, priceCount: inserted });
+      await recordCallSuccess(db, { provider: name, endpoint, now, priceCount: inserted });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'budget') {
@@ -87,7 +87,7 @@ export async function refreshLivePrices(
         continue;
       }
       troubles.push(error.message);
-      await updateAfterFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
+      await recordCallFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
       if (error.kind === 'away' || (await isProviderPaused(db, name, clock()))) return troubles;
     }
   }

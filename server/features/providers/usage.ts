@@ -19,7 +19,7 @@ type ProviderCall = { provider: string; endpoint: string; now: Date };
  * Counts a call to the provider. If this hour's share of the budget is used up, returns false and doesn't count the
  * call.
  */
-export async function reserveCall(
+export async function reserveProviderCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function reserveCall(
   return rows.length > 0;
 }
 
-export async function updateAfterSuccess(
+export async function recordCallSuccess(
   db: Db,
   { provider, endpoint, now, priceCount }: ProviderCall & { priceCount: number },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function updateAfterSuccess(
   `.execute(db);
 }
 
-export async function updateAfterFailure(
+export async function recordCallFailure(
   db: Db,
   { provider, endpoint, now, message }: ProviderCall & { message: string },
 ): Promise<void> {
@@ -85,11 +85,11 @@ export async function runRecordedCall(
 ): Promise<string | null> {
   try {
     const priceCount = await request();
-    await updateAfterSuccess(db, { ...call, priceCount });
+    await recordCallSuccess(db, { ...call, priceCount });
     return null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await updateAfterFailure(db, { ...call, message: error.message });
+    await recordCallFailure(db, { ...call, message: error.message });
     return error.message;
   }
 }

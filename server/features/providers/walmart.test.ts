@@ -4,7 +4,7 @@ import {
   createWalmartProvider,
   dailyCallBudgets,
   refreshLivePrices,
-  reserveCall,
+  reserveProviderCall,
   WALMART,
 } from '#server/features/providers/api.ts';
 import { createWalmartClient } from '#server/gateways/walmart/walmart.ts';
@@ -87,7 +87,7 @@ function ask({
     ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },
     clock: () => new Date(now.getTime() + skewMs),
     takeCall: (endpoint) =>
-      reserveCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
+      reserveProviderCall(db, { provider: WALMART, endpoint, now, callsPerDay: budget[endpoint] }),
   });
   return refreshLivePrices(db, { provider: createWalmartProvider(walmart), clock });
 }

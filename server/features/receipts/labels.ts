@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** Lists all store brands in lowercase. `elsewhere` has those that the store's chain doesn't sell. */
-export async function listLabels(
+export async function listStoreBrandNames(
   db: Db,
   storeId: number,
 ): Promise<{ labels: string[]; elsewhere: ReadonlySet<string> }> {

@@ -19,7 +19,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterTies } from '#server/features/price-reports/api.ts';
-import { listLabels } from './labels.ts';
+import { listStoreBrandNames } from './labels.ts';
 
 /** Searches only once for each text, because a receipt's lines and their completions often have the same text. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
@@ -196,7 +196,7 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   );
   const [cart, { labels, elsewhere }, isOfOwnBrands] = await Promise.all([
     listCartItems(db, given.userId),
-    listLabels(db, given.storeId),
+    listStoreBrandNames(db, given.storeId),
     sellsOwnBrands(db, given.storeId),
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());

@@ -14,7 +14,7 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
-import { listLabels } from './labels.ts';
+import { listStoreBrandNames } from './labels.ts';
 import { deleteLockedReceipt, toSeenAt } from './queries.ts';
 
 type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
@@ -66,7 +66,7 @@ async function withoutOtherPackages(
   receipt: ReceiptBody,
   items: ReadonlyMap<number, GroceryItem>,
 ): Promise<ReceiptBody> {
-  const { labels } = await listLabels(db, receipt.storeId);
+  const { labels } = await listStoreBrandNames(db, receipt.storeId);
   const lines = receipt.lines.map((line) => {
     const item = items.get(line.itemId ?? 0);
     return item !== undefined && contradictsItem(line.printedName, item, labels)

@@ -16,7 +16,7 @@ import { searchItems, type VocabularyCache } from '#server/features/grocery-item
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { costItems } from './cost.ts';
+import { computeRecipeCost } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
 import { extractTextRecipes, fetchRecipes, refuseAllPages } from './read-recipe.ts';
@@ -59,7 +59,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
 
   addEndpoint(app, costRecipe, async ({ body, user }) => {
     await countCall('cost-recipe', user);
-    return costItems(db, { userId: user.id, items: body.wishes, now: clock() });
+    return computeRecipeCost(db, { userId: user.id, items: body.wishes, now: clock() });
   });
 
   addEndpoint(app, saveRecipe, ({ body, user }) =>

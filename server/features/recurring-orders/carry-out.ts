@@ -5,7 +5,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addItemsToCarts } from '#server/features/cart/api.ts';
 import { enqueueMessages, type NewMessage } from '#server/features/messages/api.ts';
-import { computePremium } from '#server/features/subscription/api.ts';
+import { computePremiumStatus } from '#server/features/subscription/api.ts';
 import { runInLanguage } from '#server/http/language.ts';
 import { orderMail, premiumEndedMail } from './order-mail.ts';
 
@@ -82,7 +82,7 @@ export async function carryOutOrders(
   { now, publicUrl }: OrderRun,
 ): Promise<void> {
   const [lapsed, withPremium] = [false, true].map((isPremium) =>
-    orders.filter((order) => computePremium(order, now).isPremium === isPremium),
+    orders.filter((order) => computePremiumStatus(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
   const newlyRunOrderIds = await insertRuns(tx, withPremium, now);
   const ordersToRun = withPremium.filter(({ id }) => newlyRunOrderIds.has(id));

@@ -13,9 +13,9 @@ import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { findComparison } from './queries.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ComparisonSnapshot } from './snapshot.ts';
 
-type Price = Snapshot['lines'][number]['prices'][number];
+type Price = ComparisonSnapshot['lines'][number]['prices'][number];
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DAY_AND_TIME = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
@@ -49,14 +49,19 @@ function priceText(price: Price, timeZone: string): string {
   ].join(' · ');
 }
 
-function storeWords({ totalCents, lowCents, highCents, isEstimate }: Snapshot['stores'][number]): string {
+function storeWords({
+  totalCents,
+  lowCents,
+  highCents,
+  isEstimate,
+}: ComparisonSnapshot['stores'][number]): string {
   if (totalCents === null || lowCents === null || highCents === null) return t`no prices yet`;
   const total = formatRoundedUsd(totalCents, isEstimate);
   const likely = `${formatRoundedUsd(lowCents, isEstimate)}–${formatRoundedUsd(highCents, isEstimate)}`;
   return lowCents === highCents ? total : t`about ${total}, likely ${likely}`;
 }
 
-function storeRow({ stores, lines }: Snapshot, index: number): Html {
+function storeRow({ stores, lines }: ComparisonSnapshot, index: number): Html {
   const store = stores[index];
   if (store === undefined) return html``;
   const missing = lines.flatMap(({ item, prices }) => {
@@ -68,7 +73,10 @@ function storeRow({ stores, lines }: Snapshot, index: number): Html {
 ${missing.length > 0 && html`<p class="note">${t`Missing ${count}: ${items}`}</p>`}</li>`;
 }
 
-function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Snapshot['lines'][number]) {
+function lineRow(
+  { stores, timeZone }: ComparisonSnapshot,
+  { item, quantity, prices }: ComparisonSnapshot['lines'][number],
+) {
   const rows = prices.map((price, index) => {
     const other =
       'item' in price &&
@@ -80,7 +88,7 @@ function lineRow({ stores, timeZone }: Snapshot, { item, quantity, prices }: Sna
 <ul>${rows}</ul></li>`;
 }
 
-function comparedPage(snapshot: Snapshot, sharedAt: Date) {
+function comparedPage(snapshot: ComparisonSnapshot, sharedAt: Date) {
   const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
   const moment = sharedAt.toLocaleString(locale(), { ...DAY_AND_TIME, timeZone });
   const title = answer?.sentence ?? t`Prices for ${countText(lines.length, 'item')}`;

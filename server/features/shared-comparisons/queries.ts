@@ -3,7 +3,7 @@ import { MAX_SHARED_COMPARISONS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ComparisonSnapshot } from './snapshot.ts';
 
 const tooManySharedError = () =>
   new AppError(
@@ -12,7 +12,7 @@ const tooManySharedError = () =>
     t`You’ve shared ${MAX_SHARED_COMPARISONS} comparisons. Delete one on your account page first.`,
   );
 
-type NewComparison = { id: string; ownerId: string; content: Snapshot; now: Date };
+type NewComparison = { id: string; ownerId: string; content: ComparisonSnapshot; now: Date };
 
 export async function insertComparison(db: Db, { id, ownerId, content, now }: NewComparison): Promise<void> {
   const { rows } = await db.transaction().execute(async (tx) => {
@@ -31,8 +31,8 @@ export async function insertComparison(db: Db, { id, ownerId, content, now }: Ne
 export async function findComparison(
   db: Db,
   id: string,
-): Promise<{ content: Snapshot; sharedAt: Date } | undefined> {
-  const { rows } = await sql<{ content: Snapshot; sharedAt: Date }>`
+): Promise<{ content: ComparisonSnapshot; sharedAt: Date } | undefined> {
+  const { rows } = await sql<{ content: ComparisonSnapshot; sharedAt: Date }>`
     /* name: shared-comparison */
     select content, shared_at as "sharedAt" from shared_comparison where id = ${id}
   `.execute(db);

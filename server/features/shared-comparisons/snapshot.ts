@@ -24,7 +24,7 @@ type SnapshotPrice =
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
 /** Stored as JSON, so new fields may be added, but existing fields must stay. */
-export type Snapshot = {
+export type ComparisonSnapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
@@ -64,8 +64,8 @@ type ComparedCart = Omit<Parameters<typeof comparePricedCart>[0], 'entries'> & {
 
 export function takeSnapshot(
   compared: ComparedCart,
-  { timeZone, leftOutCount }: Pick<Snapshot, 'timeZone' | 'leftOutCount'>,
-): Snapshot {
+  { timeZone, leftOutCount }: Pick<ComparisonSnapshot, 'timeZone' | 'leftOutCount'>,
+): ComparisonSnapshot {
   const { answer, totals } = comparePricedCart(compared, t`on this list`);
   return {
     ...{ language: currentRequestLanguage(), timeZone, leftOutCount },

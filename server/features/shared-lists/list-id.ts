@@ -2,7 +2,7 @@ const ID_BYTES = 16;
 const LIST_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** Creates an id of 128 random bits: 22 characters of base64url. */
-export const createListId = (randomBytes: (count: number) => Buffer): string =>
+export const createSharedListId = (randomBytes: (count: number) => Buffer): string =>
   randomBytes(ID_BYTES).toString('base64url');
 
-export const isListId = (text: string): boolean => LIST_ID.test(text);
+export const isSharedListId = (text: string): boolean => LIST_ID.test(text);

@@ -11,7 +11,7 @@ import { structuredDataScript } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
 import { decodePath } from '#server/pages/page-routes.ts';
 import type { WebApp } from '#server/pages/web-app.ts';
-import { updateLastOpened } from './queries.ts';
+import { updateListLastOpenedAt } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
 /** Removes fields that aren't in the endpoint's response schema, so that they can't leak. */
@@ -121,7 +121,7 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
         { user: null, ip: request.ip },
         async () => {
           const found = await readSharedList(db, listId, env.PUBLIC_URL);
-          if (found !== null) await updateLastOpened(db, listId, clock());
+          if (found !== null) await updateListLastOpenedAt(db, listId, clock());
           return found;
         },
       );

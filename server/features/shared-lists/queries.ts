@@ -25,7 +25,7 @@ type ListHead = {
 };
 
 /** One row per entry. An empty list has one row, with `entryId` null. */
-export type ListRow = ListHead &
+export type SharedListRow = ListHead &
   (
     | {
         entryId: number;
@@ -41,8 +41,8 @@ export type ListRow = ListHead &
     | { entryId: null }
   );
 
-export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
-  const result = await sql<ListRow>`
+export async function findSharedList(db: Db, id: string): Promise<SharedListRow[]> {
+  const result = await sql<SharedListRow>`
     /* name: shared-list */
     select list.title, list.description, list.created_at as "createdAt",
       owner.first_name as "firstName", owner.last_name as "lastName", list.owner_name as "ownerName",
@@ -60,7 +60,7 @@ export async function findSharedList(db: Db, id: string): Promise<ListRow[]> {
 }
 
 /** Saves a copy of the cart and its free lines. False if both are empty. */
-export async function insertListFromCart(db: Db, list: NewList): Promise<boolean> {
+export async function insertSharedListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (
       select item_id, quantity, firmness, nullif(note, '') as notes, row_number() over (order by added_at, id) as position
@@ -88,7 +88,7 @@ export async function insertListFromCart(db: Db, list: NewList): Promise<boolean
 
 type OwnRow = { id: string; title: string; createdAt: Date; lastOpenedAt: Date; itemCount: number };
 
-export async function listListsForOwner(db: Db, ownerId: string): Promise<OwnRow[]> {
+export async function listSharedListsForOwner(db: Db, ownerId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select list.id, list.title, list.created_at as "createdAt", list.last_opened_at as "lastOpenedAt",
       ((select count(*) from shared_list_item where list_id = list.id)
@@ -99,7 +99,7 @@ export async function listListsForOwner(db: Db, ownerId: string): Promise<OwnRow
   return rows;
 }
 
-export async function deleteList(
+export async function deleteSharedListForOwner(
   db: Db,
   { ownerId, listId }: { ownerId: string; listId: string },
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ export const clearListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Records that the list was opened, since lists that nobody opens are deleted eventually. */
-export const updateLastOpened = (db: Db, id: string, now: Date) =>
+export const updateListLastOpenedAt = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')
     .set({ last_opened_at: now })

@@ -15,9 +15,14 @@ import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
 import { defaultRateLimits, limitAttempts, recordAttempt, toCallerKey } from '#server/http/rate-limit.ts';
-import { createListId, isListId } from './list-id.ts';
-import { deleteList, insertListFromCart, listListsForOwner, updateLastOpened } from './queries.ts';
-import { readSharedList, shareUrl } from './shared-list.ts';
+import { createSharedListId, isSharedListId } from './list-id.ts';
+import {
+  deleteSharedListForOwner,
+  insertSharedListFromCart,
+  listSharedListsForOwner,
+  updateListLastOpenedAt,
+} from './queries.ts';
+import { readSharedList, sharedListUrl } from './shared-list.ts';
 
 /** More than a household needs, but few enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
@@ -39,8 +44,8 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
     await limitAttempts(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
-    const id = createListId(randomBytes);
-    const isKept = await insertListFromCart(db, {
+    const id = createSharedListId(randomBytes);
+    const isKept = await insertSharedListFromCart(db, {
       id,
       ownerId: user.id,
       // A title must fit on one line.
@@ -59,21 +64,22 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     countLook(toCallerKey(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
-    await updateLastOpened(db, params.listId, clock());
+    await updateListLastOpenedAt(db, params.listId, clock());
     return list;
   });
 
   addEndpoint(app, listSharedLists, async ({ user }) =>
-    (await listListsForOwner(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
+    (await listSharedListsForOwner(db, user.id)).map(({ createdAt, lastOpenedAt, ...list }) => ({
       ...list,
       createdAt: createdAt.toISOString(),
       lastOpenedAt: lastOpenedAt.toISOString(),
-      shareUrl: shareUrl(env.PUBLIC_URL, list.id),
+      shareUrl: sharedListUrl(env.PUBLIC_URL, list.id),
     })),
   );
 
   addEndpoint(app, removeSharedList, async ({ params: { listId }, user }) => {
-    const isRemoved = isListId(listId) && (await deleteList(db, { ownerId: user.id, listId }));
+    const isRemoved =
+      isSharedListId(listId) && (await deleteSharedListForOwner(db, { ownerId: user.id, listId }));
     if (!isRemoved) throw listNotFoundError();
     return null;
   });

@@ -1,12 +1,12 @@
 import type { SharedList } from '#contract/shared-lists.ts';
 import type { Db } from '#server/db/connect.ts';
-import { isListId } from './list-id.ts';
-import { findSharedList, type ListRow } from './queries.ts';
+import { isSharedListId } from './list-id.ts';
+import { findSharedList, type SharedListRow } from './queries.ts';
 
-export const shareUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
+export const sharedListUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
 /** Returns as much of the owner's name as the owner allows. "First name only" falls back to the last name. */
-function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner'] {
+function ownerOf({ firstName, lastName, ownerName }: SharedListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
@@ -14,7 +14,7 @@ function ownerOf({ firstName, lastName, ownerName }: ListRow): SharedList['owner
 
 /** Builds the public list. The only data about the owner is the name. */
 function toSharedList(
-  rows: readonly ListRow[],
+  rows: readonly SharedListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },
 ): SharedList | null {
   const [head] = rows;
@@ -24,7 +24,7 @@ function toSharedList(
     title: head.title,
     description: head.description,
     createdAt: head.createdAt.toISOString(),
-    shareUrl: shareUrl(publicUrl, id),
+    shareUrl: sharedListUrl(publicUrl, id),
     owner: ownerOf(head),
     freeLines: head.freeLines,
     items: rows.flatMap((row) =>
@@ -45,5 +45,5 @@ function toSharedList(
 }
 
 export async function readSharedList(db: Db, id: string, publicUrl: string): Promise<SharedList | null> {
-  return isListId(id) ? toSharedList(await findSharedList(db, id), { id, publicUrl }) : null;
+  return isSharedListId(id) ? toSharedList(await findSharedList(db, id), { id, publicUrl }) : null;
 }

@@ -63,7 +63,7 @@ const CITY_MILES = 15;
  * Checks an empty response. Throws ProviderError if all rows were unusable, or if a sample store nearby shows that
  * there's a city.
  */
-export async function refuseEmptyResponse(
+export async function checkEmptyResponse(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
   rejectedCount: number,

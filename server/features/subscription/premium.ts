@@ -8,7 +8,7 @@ type SubscriberRow = Pick<
 > & { is_family_member: boolean };
 
 /** Computes the premium status from a database row. Only this function passes table columns to `premiumStatusAt`. */
-export const computePremium = (row: SubscriberRow, now: Date) =>
+export const computePremiumStatus = (row: SubscriberRow, now: Date) =>
   premiumStatusAt(
     {
       subscriptionStatus: row.subscription_status,

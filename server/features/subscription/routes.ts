@@ -15,7 +15,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { findSubscriptionState } from './queries.ts';
 import { applyWebhookEvent } from './receive-event.ts';
 import { refreshUserSubscriptions } from './snapshots.ts';
-import { subscribe, unsubscribe } from './subscribe.ts';
+import { cancelUserSubscriptions, subscribe } from './subscribe.ts';
 
 /** Each call makes at least one request to the provider, whose limit is shared by all shoppers. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
@@ -42,7 +42,7 @@ export function subscriptionRoutes(
   });
 
   addEndpoint(app, cancelSubscription, async ({ user }) => {
-    await unsubscribe(await billingOf(user.id), user.id);
+    await cancelUserSubscriptions(await billingOf(user.id), user.id);
     return findSubscriptionState(db, user.id);
   });
 }

@@ -103,7 +103,7 @@ export async function cancelAllSubscriptions({ db, payments }: BillingDeps, user
 }
 
 /** Cancels the user's subscriptions. Repeated calls change nothing. */
-export async function unsubscribe(billing: BillingDeps, userId: string): Promise<void> {
+export async function cancelUserSubscriptions(billing: BillingDeps, userId: string): Promise<void> {
   const open = (await refreshUserSubscriptions(billing, userId)).filter(({ status }) =>
     isSubscriptionOpen(status),
   );
