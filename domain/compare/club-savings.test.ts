@@ -33,7 +33,7 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 
 describe('computeClubSavings', () => {
   it("The savings from a warehouse club are a year's savings minus the membership fee", () => {
-    // 12 × ($14 − $10) = $48. The interval is ±1.28/√9 of it, from nine purchases.
+    // 12 × ($14 − $10) = $48. Based on nine purchases, the interval is ±1.28/√9 of that.
     expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
       ...{ pricedCount: 1, cheaperCount: 1 },

@@ -131,7 +131,7 @@ describe('Tax by state', () => {
       [2, 1_030],
       [1, 1_070],
     ]);
-    // City taxes are unknown. So a difference between state rates doesn't prove which store is the cheapest.
+    // City taxes are unknown, so a difference between state rates doesn't prove which store is the cheapest.
     expect(apart.judgment?.bestBet.storeId).toBe(2);
     expect(apart.judgment?.bestBet.chance).toBeLessThan(0.9);
     expect(apart.judgment?.ruledOut).toEqual([]);

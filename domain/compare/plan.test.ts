@@ -95,7 +95,7 @@ describe('The cheapest split', () => {
           } else {
             expect(cheapest.map(({ total }) => total)).toContain(found.totalCents);
           }
-          // Rounding never matters by more than two cents.
+          // Rounding never makes a difference of more than two cents.
           expect(found.totalCents - Math.min(...best.map(({ total }) => total))).toBeLessThanOrEqual(2);
         }
       }),
@@ -155,7 +155,7 @@ describe('The cheapest split', () => {
           const missingAfter = after?.missingEntryIds.length ?? Number.POSITIVE_INFINITY;
           expect(missingAfter).toBeLessThanOrEqual(before.missingEntryIds.length);
           if (before.missingEntryIds.length > 0 || !after) continue;
-          // Three registers can round up two cents more than others.
+          // Rounding at three registers can add up to two cents.
           expect(after.totalCents).toBeLessThanOrEqual(before.totalCents + (stops === 1 ? 0 : 2));
           compared += 1;
         }

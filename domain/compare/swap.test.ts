@@ -38,11 +38,11 @@ describe('Swaps', () => {
     );
   });
 
-  it('A swap between estimated prices is offered only if it saves $0.50 with 90% probability', () => {
+  it('A swap between estimated prices is suggested only if it saves $0.50 with 90% probability', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(computeSureSavings(line(5_00), line(4_50), at)).toBe(50);
     expect(computeSureSavings(line(5_00), line(4_51), at)).toBeNull();
-    // Errors of 15 % of $5.00 and of $4.00 combine to a standard deviation of 96 cents, which is multiplied by 1.28.
+    // Errors of 15% of $5.00 and of $4.00 combine to a standard deviation of 96 cents, which is multiplied by 1.28.
     expect(computeSureSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
     expect(computeSureSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });

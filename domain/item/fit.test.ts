@@ -25,7 +25,7 @@ const fitOf = (requested: string, offered: string, quantity = 1) =>
 
 describe('Packages that fill a line', () => {
   it.each([
-    // Sizes within 10 % count as the same size.
+    // Sizes within 10% of each other count as the same size.
     ['15.25 oz', '15 oz', 3, { tier: 'same-size', packCount: 3 }],
     ['16 oz', '14.4 oz', 1, { tier: 'same-size', packCount: 1 }],
     ['20 oz', '22 oz', 2, { tier: 'same-size', packCount: 2 }],

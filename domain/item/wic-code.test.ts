@@ -4,7 +4,7 @@ import { appendCheckDigit } from './gtin.ts';
 import { detectCheckDigits, gtinFromWicCode, parseWicCode, type WicCode } from './wic-code.ts';
 
 const upc = (digits: string): WicCode => ({ kind: 'upc', digits });
-/** Bodies of GTINs: 13 digits without the check digit, the first not a zero. */
+/** Random GTINs without their check digit: 13 digits that don't start with a zero. */
 const bodies = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{12}$/), { minLength: 60, maxLength: 60 });
 
 describe('parseWicCode', () => {

@@ -33,7 +33,7 @@ const anyLine = fc.record({
 });
 
 describe('Text lists', () => {
-  it("The text list writes each entry as '{name} ({brand}) - {quantity} {unit}'", () => {
+  it("Each entry of the text list is written as '{name} ({brand}) - {quantity} {unit}'", () => {
     expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
     );
@@ -50,7 +50,7 @@ describe('Text lists', () => {
     expect(parseExportedLine(text)).not.toBeNull();
   });
 
-  it('The text list keeps every entry on one line', () => {
+  it('The text list puts every entry on a separate line', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1 }), (lines) => {
         expect(toTextList(lines).split(/\r\n|[\n\r\u0085\u2028\u2029]/)).toHaveLength(lines.length);

@@ -144,7 +144,7 @@ it("A shopping trip's totals include tax, rounded once per store", () => {
     at('item-3', there, 500, 0),
   ];
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
-  // 8 % of 212 is 16.96, so the tax is 17 cents. Rounding 8.48 twice would give 16.
+  // 8% of 212 is 16.96, so the tax is 17 cents. Rounding 8.48 twice would give 16.
   const cost = { totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false };
   expect(computeShopTotals(groupIntoStops(bought, state, [here, there]))).toMatchObject({
     ticked: cost,
@@ -243,7 +243,7 @@ const operation: fc.Arbitrary<ShopOperation> = fc.record({
 });
 
 describe('Shopping operations', () => {
-  it('Shopping operations give the same state whether applied in one batch or in two', () => {
+  it('Shopping operations lead to the same state whether applied in one batch or in two', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
         const state = applyShopOperations([], [...first, ...second]);

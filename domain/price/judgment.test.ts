@@ -39,7 +39,7 @@ describe('Choosing the cheapest store', () => {
     expect(judgment.priceChecks).toEqual([]);
   });
 
-  it('Two stores with the same exact total tie', () => {
+  it('Two stores with equal exact totals are tied', () => {
     const judgment = judge([[makeShownPrice(500), makeShownPrice(500)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 0.5, withinCents: 0, evenWith: [2] });
     expect(judgment.ruledOut).toEqual([]);
@@ -65,7 +65,7 @@ describe('Choosing the cheapest store', () => {
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('The likely-cheapest set adds stores by chance of being cheapest until their chances total at least 90%', () => {
+  it('Stores join the likely-cheapest set, likeliest first, until their chances add up to at least 90%', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -150,7 +150,7 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
 describe('Random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it("All stores' chances of being the cheapest add up to 1, and the likely-cheapest set's to at least 0.9", () => {
+  it("The stores' chances of being the cheapest add up to 1, and to at least 0.9 in the likely-cheapest set", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);

@@ -24,7 +24,7 @@ const vote = (id: number, priceCents: number, given: Partial<PriceVote> = {}): P
   ...given,
 });
 
-/** Up to 50 accounts that aren't established, at any price and day. */
+/** Reports by up to 50 accounts that aren't established, with any price and day. */
 const strangers = fc.array(
   fc.record({
     priceCents: fc.integer({ min: 1, max: 99_999 }),
@@ -85,7 +85,7 @@ describe('Price reports that count for other shoppers', () => {
     }
   });
 
-  it("An item's first price also needs three households, and its regular price must be less than triple", () => {
+  it("An item's first price also needs three households, and a regular price three times as high is ignored", () => {
     expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
@@ -154,7 +154,7 @@ describe('Replacements for withdrawn price reports', () => {
   });
 });
 
-/** One false report of an account. */
+/** One false report by an account. */
 const falseReportOf = {
   account: fc.nat(49),
   item: fc.nat(9),

@@ -78,7 +78,7 @@ describe('Sources of prices', () => {
     ['test', 'Seen at this store', 'Seen at another store in this chain'],
     ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
     ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
-  ])('The explanation of a price with the source “%s” says who saw it where', (source, atStore, inChain) => {
+  ])('The explanation of a price from “%s” says where it was seen and by whom', (source, atStore, inChain) => {
     expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });

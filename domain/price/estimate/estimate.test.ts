@@ -76,7 +76,7 @@ describe('Estimates from averages', () => {
         'Typical shelf price of this product at its own chain',
       ]);
     }
-    // A national average isn't at the level of any chain.
+    // A national average isn't at any particular chain's price level.
     const label = milk({ brandTier: 'store', isChainsStoreBrand: true });
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });

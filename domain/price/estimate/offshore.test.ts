@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offshoreText } from '#domain/price/estimate/offshore.ts';
 
-it("The note about higher prices in Alaska and Hawaii mentions each of the stores' states once", () => {
+it('The note about higher local prices mentions Alaska and Hawaii at most once each', () => {
   expect(offshoreText(['HI', 'HI'])).toBe(
     'Estimates use mainland prices. USDA says food for a family costs about 70% more in Hawaii.',
   );
