@@ -280,24 +280,21 @@ describe('Confirmation email', () => {
 });
 
 describe('Two processes on one database', () => {
-  itInFullTier(
-    "Two server processes that use the same database share sessions and the provider's keys",
-    async () => {
-      const other = await startListeningApp(database.db);
-      try {
-        const shopper = browser(app.url);
-        const person = samplePerson();
-        await signUp(shopper, person);
-        const elsewhere = browser(other.url);
-        elsewhere.setCookie('session', shopper.cookie('session') ?? '');
-        expect((await userOf(elsewhere)).user.email).toBe(person.email);
-        const keys = async (url: string) => (await fetch(`${url}/idp/jwks`)).text();
-        expect(await keys(other.url)).toBe(await keys(app.url));
-        await elsewhere.visit('/api/logout', { stopAt: '/idp/session/end' });
-        expect((await userOf(shopper)).status).toBe(401);
-      } finally {
-        await other.close();
-      }
-    },
-  );
+  itInFullTier("Two server processes on one database share sessions and the provider's keys", async () => {
+    const other = await startListeningApp(database.db);
+    try {
+      const shopper = browser(app.url);
+      const person = samplePerson();
+      await signUp(shopper, person);
+      const elsewhere = browser(other.url);
+      elsewhere.setCookie('session', shopper.cookie('session') ?? '');
+      expect((await userOf(elsewhere)).user.email).toBe(person.email);
+      const keys = async (url: string) => (await fetch(`${url}/idp/jwks`)).text();
+      expect(await keys(other.url)).toBe(await keys(app.url));
+      await elsewhere.visit('/api/logout', { stopAt: '/idp/session/end' });
+      expect((await userOf(shopper)).status).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
 });
