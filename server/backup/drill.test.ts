@@ -190,7 +190,7 @@ describe('Unusable backups', () => {
   );
 
   itInFullTier(
-    'A restore rejects a backup from an older or newer version and says which of the two it is',
+    'A restore rejects a backup from a different version and says whether that version is older or newer',
     async () => {
       const newer = await createTestDatabase();
       await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);

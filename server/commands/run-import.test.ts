@@ -163,7 +163,7 @@ describe('The SNAP retailer import', () => {
     expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
-  it('The SNAP import rejects other kinds of files and lists the required columns', async () => {
+  it("The SNAP import rejects a file that isn't a SNAP retailer list and names the required columns", async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,
     );

@@ -86,7 +86,7 @@ describe('findNearestZip', () => {
     );
   });
 
-  it('The distance of the ZIP code that findNearestZip returns exceeds the shortest by at most 5% plus 0.1 miles', () => {
+  it('findNearestZip returns a ZIP code that is at most 5% plus 0.1 miles farther away than the nearest one', () => {
     const centroids = listZipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),

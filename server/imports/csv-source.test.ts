@@ -23,7 +23,7 @@ async function read(content: string | Buffer, options: CsvOptions = {}) {
 }
 
 describe('readCsv', () => {
-  it('readCsv returns each row by column name', async () => {
+  it("readCsv returns each row's values by column name", async () => {
     const { rows, bad } = await read('a,b\n1,2\n3,4\n');
     expect(rows.map(({ values }) => values)).toEqual([
       { a: '1', b: '2' },

@@ -109,7 +109,7 @@ describe('The scheduler', () => {
     await Promise.all([busy.stop(), idle.stop()]);
   });
 
-  it('The scheduler takes over a job from a dead process once the lease has expired', async () => {
+  it("The scheduler takes over a job from a dead process once the job's lease has expired", async () => {
     const { work, open } = gate();
     const killed = startProcess({ work, everyMs: HOUR_MS });
     await killed.start();

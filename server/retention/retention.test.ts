@@ -64,7 +64,7 @@ describe('Stored data', () => {
     expect(await countOf('rate_limit')).toBe(0);
   });
 
-  it("A failed retention rule is reported and doesn't stop the other rules", async () => {
+  it('If a retention rule fails, the failure is reported and the other rules are still applied', async () => {
     await database.db
       .insertInto('geocode_cache')
       .values({ query: 'b', result: '{}', fetched_at: then })

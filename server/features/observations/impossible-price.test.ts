@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it("If a price's regular price is impossible, only the regular price is hidden", async () => {
+it('If the regular price of a promotion is impossible, the regular price is hidden and the promotional price is shown', async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

@@ -87,7 +87,7 @@ it('Importing official prices again changes nothing unless a month was corrected
   expect(await officialAt(chicago.id)).toMatchObject({ price: '2.08' });
 });
 
-it('The official price import rejects files of any other kind', async () => {
+it('The official price import rejects a file that lacks the columns of official price files', async () => {
   const file = join(folder, 'other.txt');
   await writeFile(file, 'gtin\tprice\n1\t2\n');
   const output = new PassThrough() as unknown as NodeJS.WriteStream;

@@ -132,7 +132,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it('A promotion entered by a shopper counts until its last day, and then the regular price counts', async () => {
+  it('A promotion entered by a shopper counts through its last day, and then the regular price counts', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };

@@ -38,7 +38,7 @@ async function someone() {
 }
 
 describe('Preferences', () => {
-  it('The default preferences are a 15-mile distance, no location, no stores, $5 per extra stop and the flat tax', async () => {
+  it('By default, preferences have a 15-mile distance, no location or stores, $5 per extra stop and the flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({
       status: 200,
@@ -145,7 +145,7 @@ describe('Preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('Preferences name a selected store that has closed until the next save, and omit distances without a location', async () => {
+  it('Until the next save, preferences name a selected store that has closed, and without a location, they omit distances', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });

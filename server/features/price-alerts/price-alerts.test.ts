@@ -95,7 +95,7 @@ describe('Price alerts', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("A price alert shows the time of the price in the shopper's time zone %s", async (timeZone, name) => {
+  ])("A price alert shows when the price was observed in the shopper's time zone %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
@@ -284,7 +284,7 @@ describe('Unsubscribe links', () => {
     expect(await isOn(), 'set once more').toBe(true);
   });
 
-  it('An unsubscribe link with an invalid token gets 410', async () => {
+  it('Opening an unsubscribe link with an invalid token returns 410', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), '%00']) {
       const url = `/price-alerts/off?token=${token}`;
       for (const method of ['GET', 'POST'] as const) {

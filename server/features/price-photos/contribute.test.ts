@@ -220,7 +220,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution to Open Prices waits until the store has been found on the map, which is done once per store', async () => {
+  it('A contribution to Open Prices waits until the map service responds, and each store is looked up only once', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

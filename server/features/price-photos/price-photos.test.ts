@@ -79,7 +79,7 @@ async function shopper(where: Where = 'folder') {
 }
 
 describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (where) => {
-  it('Photos of shelf labels are stored without camera metadata, shown, replaced and removed', async () => {
+  it('Photos of shelf labels can be shown, replaced and removed, and are stored without camera metadata', async () => {
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
     expect(await who.shown()).toBeNull();

@@ -148,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("A price report is published only if three households agree that don't share a network, device or list", async () => {
+  it('A reported price is published only if three households that share no network, device or list agree on it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];

@@ -109,7 +109,7 @@ describe('GET /api/prices', () => {
     expect(await seen(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
-  it('GET /api/prices leaves out unknown items and refuses invalid or too many requested items', async () => {
+  it('GET /api/prices leaves out unknown items and refuses a request that is invalid or for too many items', async () => {
     const label = await itemOf('Whole Milk', 'Great Value');
     expect((await ask(`${label},999999999`)).body).toHaveLength(1);
     expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
@@ -124,7 +124,7 @@ describe('GET /api/prices', () => {
 });
 
 describe('Search with stores', () => {
-  it('A search with stores says which brands none of the stores sell', async () => {
+  it('Searching at given stores marks the brands that none of those stores sell', async () => {
     const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;

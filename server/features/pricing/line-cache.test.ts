@@ -59,7 +59,7 @@ it('A cached line read during an uncommitted change is read again after the comm
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('If prices change during a read, the next caller reads the cached line again', async () => {
+it('If prices change while a cart line is being read, the next caller reads the line again', async () => {
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // A different caller notices the change first.

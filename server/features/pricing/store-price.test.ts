@@ -95,7 +95,7 @@ describe('Estimate at a store', () => {
     });
   });
 
-  it('Estimates at a club cover only its store brands', () => {
+  it("At a club, only the club's store brands have estimates", () => {
     const club = { assortment: 'club-packs' } as const;
     const { shown, unavailableReason } = price({}, club);
     expect([shown, unavailableReason]).toEqual([

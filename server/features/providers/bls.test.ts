@@ -90,7 +90,7 @@ beforeEach(async () => {
   );
 });
 
-it('Official prices are requested in hourly batches, and each price is requested again after ten days', async () => {
+it('Official prices are requested in one batch an hour, and each price is requested again after ten days', async () => {
   expect(await run()).toBeNull();
   expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
   expect(asked[0]?.seriesid).toHaveLength(25);

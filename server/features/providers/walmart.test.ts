@@ -136,7 +136,7 @@ describe('Walmart with an agreement', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("Matching a store in Walmart's search results accepts two coordinate formats and ignores stores in other places", async () => {
+  it("Walmart's coordinates are accepted in two formats, and a store that is somewhere else isn't matched", async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();

@@ -189,7 +189,7 @@ describe('Partly saved receipts', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('A receipt whose first lines differ, or that has only two lines, counts as a separate receipt', async () => {
+  it('A receipt counts as a separate receipt if its first lines differ from a saved receipt or it has only two lines', async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],

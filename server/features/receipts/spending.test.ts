@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("The spending report totals the shopper's receipts by month and store and shows price changes of items bought again", async () => {
+it('The spending report totals receipts by month and store and shows how prices of items bought again changed', async () => {
   const store = await makeStore(db, { name: 'Spend Here' });
   const other = await makeStore(db, { name: 'Spend There' });
   const itemIds: number[] = [];

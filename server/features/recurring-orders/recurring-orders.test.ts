@@ -83,7 +83,7 @@ describe('Recurring orders', () => {
     expect((await list())[0].nextOrderAt, 'after a move').toBe(next);
   });
 
-  it('A monthly order stays on the same day of the month, or the last day of a shorter month', async () => {
+  it('A monthly order runs on the same day of every month, or on the last day of a shorter month', async () => {
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone: 'UTC' } });
     await create({ ...some(), frequency: 'monthly' });
     const next = async (at: string) => {
@@ -140,7 +140,7 @@ describe('Recurring orders', () => {
     holds('7.GET /api/recurring-orders');
   });
 
-  it('A recurring order can be deleted only once and can be restored for a day', async () => {
+  it("A deleted recurring order can't be deleted again but can be restored for a day", async () => {
     const { body: order } = await create(some());
     await create(some());
     expect((await remove(order.id)).status).toBe(204);

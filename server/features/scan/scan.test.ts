@@ -116,7 +116,7 @@ describe('Proposals for a barcode', () => {
 });
 
 describe("Administrator's review", () => {
-  it('Accepting a barcode proposal creates the item once for everyone', async () => {
+  it('Accepting a barcode proposal for a new item creates the item once, for everyone', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     const description = { ...tissue, name: 'Pocket Tissue' };

@@ -178,7 +178,7 @@ describe('Shared comparisons of a shopper', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it('A shopper can share only a limited number of comparisons, even in simultaneous requests', async () => {
+  it('A shopper can share only a limited number of comparisons, even with simultaneous requests', async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertSharedComparison(db, userId, sharedAt),

@@ -96,7 +96,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('Ten identical requests at the same time copy a shared list once', async () => {
+  it('Ten identical requests at the same time copy a shared list only once', async () => {
     const owner = await shopperWith([20, 30]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0] = owner.itemIds;

@@ -124,7 +124,7 @@ describe('In-store list', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
-  it("A price entered in the store is saved once as an own price, regardless of the device's clock", async () => {
+  it("A price entered in the store is saved once as the shopper's own price, regardless of the device's clock", async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };

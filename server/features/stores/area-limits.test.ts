@@ -47,7 +47,7 @@ describe('Callers who request many new areas', () => {
   const ask = async (n: number, headers: Record<string, string>) =>
     (await limited.call('GET', `/api/stores/area?${toQuery(place(n))}`, { headers })).body.state;
 
-  it('A visitor who requests too many new areas gets sample stores until the limit resets', async () => {
+  it('A visitor who requests stores in too many new areas gets sample stores until the limit resets', async () => {
     await area.sampleInBoise();
     const visitor = from('203.0.113.7');
     for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');

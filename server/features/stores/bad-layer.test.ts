@@ -89,7 +89,7 @@ describe('Failing store service', () => {
     },
   );
 
-  it("If the store service doesn't respond to one query, the other pending areas aren't queried", async () => {
+  it("If the store service doesn't respond to the query for one area, it isn't queried for the other pending areas", async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });

@@ -8,7 +8,7 @@ const { db, close } = await createTestDatabase();
 
 afterAll(() => close());
 
-it('A club is compared only if the shopper has chosen it', async () => {
+it('Comparisons include a warehouse club only if the shopper has selected it', async () => {
   const club = await makeChain(db, { membership: 'Members only, about $65 a year' });
   const nearest = await makeStore(db, { chain_id: club.id, latitude: 20, longitude: 20 });
   const open = await makeStore(db, { latitude: 20.01, longitude: 20 });

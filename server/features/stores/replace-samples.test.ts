@@ -19,7 +19,7 @@ const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
 describe('Selected sample stores that are hidden', () => {
-  it('A hidden sample store is replaced in place by the nearest real store of its chain', async () => {
+  it("The nearest real store of a hidden sample store's chain takes the sample's place in the selection", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
-  it('A subscription goes from free to premium and, after canceling, through the grace period to free', async () => {
+  it('A subscription goes from free to premium and, after canceling, through the grace period back to free', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     });
   });
 
-  it('Starting a subscription again or in two tabs at once returns the same subscription', async () => {
+  it('Starting a subscription a second time, or in two tabs at once, returns the same subscription', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -73,7 +73,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  it('A subscription is canceled once, even from two tabs', async () => {
+  it('A subscription is canceled only once, even if two tabs cancel it', async () => {
     const me = await shopper(provider);
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'free' } });
     await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);

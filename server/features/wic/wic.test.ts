@@ -86,7 +86,7 @@ it("If a WIC list is older than 35 days, only the list's date is returned, not w
   expect(await who.scan('042100005264')).toEqual({ readOn: '2026-10-17', isListed: null });
 });
 
-it("Dates in WIC lists are read in each state's format", () => {
+it('Dates in WIC lists are parsed in all the formats that states use', () => {
   for (const text of [
     '11/3/2026',
     '11/03/26',

@@ -167,7 +167,7 @@ describe('Download of personal data', () => {
 });
 
 describe('Deleted accounts', () => {
-  it('Deleting an account leaves nothing of its owner in any table', async () => {
+  it("Deleting an account leaves none of its owner's data in any table", async () => {
     const me = await makeFullAccount(database, app);
     const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
     expect(before.length).toBeGreaterThan(10);
@@ -177,7 +177,7 @@ describe('Deleted accounts', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it("When deleting an account, its shared lists can be kept without the owner's name", async () => {
+  it("When an account is deleted, its shared lists can be kept without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
