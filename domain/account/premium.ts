@@ -9,7 +9,7 @@ export const PREMIUM_PRICE_CENTS = 199;
 type Subscriber = {
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
-  /** When the account was created, not the subscription. */
+  /** When the account (not the subscription) was created. */
   createdAt: Date;
   isFamilyMember: boolean;
 };

@@ -1,4 +1,4 @@
-/** Kinds of answers, from the most certain to no answer at all. */
+/** Kinds of store recommendations, from the most certain to none at all. */
 export const answerKinds = [
   'cheapest',
   'likely-cheapest',

@@ -3,7 +3,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
-/** A swap is offered only if it saves at least this much with 90% probability. */
+/** A swap is suggested only if it saves at least this much with 90% probability. */
 export const MIN_SAVINGS_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };

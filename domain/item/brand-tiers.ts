@@ -52,9 +52,9 @@ export function brandMixFor(blsCode: string | null): BrandMix {
 /**
  * Per BLS average-price code: a store brand's price relative to the average, combined from two measurements
  * and the brand mix, weighted by their errors. Complete Journey (2017, 84.51°) gives the price paid for store
- * brands relative to the price paid for all brands. A daily panel of one Aldi in late 2025 gives its price
- * relative to the average in those months and to Aldi's price level. Excludes milk, whose price depends on
- * the city, and dried beans, whose average mixes cheap and expensive kinds
+ * brands relative to the price paid for all brands. A daily panel of one Aldi store in late 2025 gives its
+ * price relative to the average in those months and to Aldi's price level. Excludes milk, whose price depends
+ * on the city, and dried beans, whose average mixes cheap and expensive kinds
  * (docs/decisions/0084-chain-levels-by-kind.md).
  */
 const storeBrands: Record<string, number> = {

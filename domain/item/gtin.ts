@@ -2,7 +2,10 @@ import { parsePlu } from '#domain/item/plu.ts';
 import { t } from '#domain/language.ts';
 
 const GTIN_DIGITS = 14;
-/** Codes with fewer significant digits belong to a store (PLU 4011 for bananas), not to a product. */
+/**
+ * Codes with fewer significant digits, such as PLU 4011 for bananas, are used within stores and don't
+ * identify a product.
+ */
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**

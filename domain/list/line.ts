@@ -32,7 +32,7 @@ const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 /**
  * Words that receipts print about the store and the payment. A line of only such words and numbers isn't an
- * item, and neither is "Cashier: Jo". "Cashews" and "dates" are items.
+ * item, and neither is "Cashier: Jo". But "cashews" and "dates" are items.
  */
 const RECEIPT_WORD =
   'sub|total|sales|tax|balance|change|due|cash|back|visa|mastercard|debit|credit|amount|tend|tender|tendered|items?|sold|number|of|no|receipt|you|saved|savings|coupons?|discounts?|member|loyalty|card|ending|in|acct|account|auth|code|approval|ref|terminal|date|time|am|pm|order|phone|manager|points';

@@ -13,7 +13,7 @@ export type ShopPrice = {
   seenAt: string;
 };
 
-/** `storeId` is where the shopper looked for the line, or null if no store in the plan has it. */
+/** `storeId` is the store where the shopper looked for the item, or null if no store in the plan has it. */
 export type ShopOperation = {
   id: string;
   kind: (typeof shopOperationKinds)[number];
@@ -196,7 +196,7 @@ export function computeCostWithTax(
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const taxCents = computeTaxByStore(
     prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
-      // Lists saved by an older version lack the rates.
+      // Lists saved by an older version don't have tax rates.
       const { taxMilliPercent = FLAT_RATES.food, unpaidTaxMilliPercent = 0 } = rates;
       const milliPercent = isPaidBySnap ? unpaidTaxMilliPercent : taxMilliPercent;
       return { storeId, cents, milliPercent, isPaidBySnap };

@@ -33,7 +33,7 @@ export type PriceEvidence = {
   chainId: number;
   state: string | null;
   offset: number;
-  /** Doesn't include the error due to distance from the store being estimated. */
+  /** Excludes the error due to the distance from the store being estimated. */
   variance: number;
 };
 

@@ -13,7 +13,7 @@ type ObservedPrice<Price> = {
   isMember: boolean;
 } & Price;
 
-/** Replaces a member price with its regular price; null if that is unknown. */
+/** Replaces a member price with its regular price; null if the regular price is unknown. */
 export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;

@@ -46,7 +46,7 @@ type Line = {
   /** Sensitivity to the error of each chain's price level, in cents, before and after the check. */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
-  /** Information that the line's prices give about the two chains' price levels (inverse variance). */
+  /** Information that the line's prices provide about the two chains' price levels (inverse variance). */
   information: LevelTriple;
 };
 
@@ -116,8 +116,8 @@ export function createUncertaintyModel(one: StoreErrorTerms, other: StoreErrorTe
 }
 
 /**
- * Picking lines one by one doesn't always find the best set, so this tries to replace each line from index
- * `from` on.
+ * Tries to replace each line from index `from` on, because picking lines one by one doesn't always find the
+ * best set.
  */
 function exchangeLines(
   checked: readonly number[],

@@ -42,7 +42,7 @@ export type ShownPrice = {
   kind: PriceKind;
   scope: PriceScope;
   source: string;
-  /** Instant in ISO 8601 in UTC; null for an estimate. */
+  /** ISO 8601 instant in UTC; null for an estimate. */
   observedAt: string | null;
   /** 80% interval of the true price, inclusive. */
   lowCents: number;
@@ -51,7 +51,7 @@ export type ShownPrice = {
   basis: string;
 };
 
-/** 80% of a normal distribution lie within this many standard deviations of the mean. */
+/** 80% of a normal distribution is within this many standard deviations of the mean. */
 export const Z_80 = 1.2816;
 
 /** An observation that differs from its estimate by more than this factor is a mistake or for a different package. */

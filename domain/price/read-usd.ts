@@ -17,7 +17,7 @@ export function parseUsd(text: string): number | null {
   return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/** Accepts a decimal comma such as `1,89`. A comma before three digits is a thousands separator. */
+/** Converts a decimal comma, as in `1,89`, to a period. A comma before three digits is a thousands separator. */
 const convertDecimalComma = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
 /** Like `parseUsd`, but also accepts `1,89`, and the limit can be changed. */

@@ -43,11 +43,17 @@ export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** Prices closer than this to a shown price may have been copied from the page. */
 export const NEW_PRICE_FACTOR = 1.05;
 export const REPORT_MAX_AGE_DAYS = 14;
-/** An imported price that differs from its peers by more than this factor waits for review. */
+/**
+ * An imported price that differs from the store's current price or from comparable prices by at least this
+ * factor waits for review.
+ */
 export const OUTLIER_FACTOR = 3;
-/** A first price that differs from its estimate by more than this factor waits for review. */
+/**
+ * An imported price that differs from its estimate by at least this factor waits for review, unless the
+ * store's recent price is similar.
+ */
 export const FIRST_PRICE_FACTOR = 4;
-/** A change by this factor within an hour is suspicious. */
+/** An imported price that changed by more than this factor within an hour waits for review. */
 export const JUMP_FACTOR = 1.6;
 /**
  * Reports within this factor of each other agree. On the same day, prices of one product differ by less, and

@@ -157,7 +157,7 @@ type Candidates = {
   now: Date;
 };
 
-/** A member price without a known last day ends after a week. */
+/** Whether a member price has ended. Without a known last day, it ends after a week. */
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : hasDayEnded(endsOn, now);
 
@@ -182,7 +182,7 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 
 /**
  * Picks the store's observation up to `STORE_PRICE_MAX_AGE_DAYS` old, otherwise the chain's up to
- * `CHAIN_PRICE_MAX_AGE_DAYS` old, otherwise the estimate moved by older observations. Null means 'Not
+ * `CHAIN_PRICE_MAX_AGE_DAYS` old, otherwise the estimate, adjusted by older observations. Null means 'Not
  * available'. Errors are combined by weight, so that the shown price is never less certain than the estimate.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {

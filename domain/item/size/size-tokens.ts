@@ -61,7 +61,7 @@ export function tokenizeSize(text: string): SizeToken[] | null {
       const bare = consume(unitWord);
       const unit = bare?.groups?.unit === undefined ? undefined : unitFromSpelling(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
-      // "20 ct tea bags": the word names what is counted.
+      // In "20 ct tea bags", the word "bags" only names what is counted.
       if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
     }
   }

@@ -40,7 +40,7 @@ export type WeeklyAdPrice = {
 /** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
 export type AdReportRow = Readonly<Record<string, unknown>>;
 
-/** Alternative field names, because reports differ. The first field with a value counts. */
+/** Alternative field names, because reports use different ones. The first field that has a value is used. */
 const fields = {
   called: [
     'commodity',

@@ -15,7 +15,10 @@ import { isMilk } from '#domain/price/estimate/milk.ts';
 import { combineEvidence, itemDeviationByStrategy, type PriceEvidence } from '#domain/price/evidence.ts';
 import { computePriceRange, type EstimatedPrice, type PriceError } from '#domain/price/price.ts';
 
-/** Standard deviations of a base price's logarithm. Only official averages are back-tested (decision 19). */
+/**
+ * Standard deviations of a base price's logarithm. Only the value for official averages was back-tested
+ * (decision 19).
+ */
 const baseErrors: Record<BasePriceBasis, number> = { bls: 0.12, typical: 0.18 };
 
 const basisTexts = (): Record<BasePriceBasis, string> => ({

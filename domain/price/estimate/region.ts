@@ -46,7 +46,7 @@ const westFactors: Record<string, number> = {
  */
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
-/** Factor for items without a known western price, within the range of the known factors. */
+/** Factor for items whose western price isn't known. It's within the range of the known factors. */
 const WEST_FACTOR = 1.1;
 
 /**
