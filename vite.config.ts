@@ -4,20 +4,23 @@ import { defineConfig, type Rolldown } from 'vite';
 import { precompressPlugin } from './scripts/build/precompress.ts';
 import { shopWorkerPlugin } from './scripts/build/shop-worker.ts';
 
-/** What runs before all else in Spanish, the pages that people begin with, and the router with all others. */
-const starts = ['spanish.ts', 'landing.tsx', 'shared-list.tsx', 'shopper.tsx', 'app.tsx'];
+/** What runs first in Spanish, the three pages that start without the router, and the router with all other pages. */
+const starts = ['spanish', 'shared-list', 'landing', 'shopper', 'app'];
 const reached = new Map<string, Set<string>>();
 
-/** The chunk of a shared module: that of the first entry that needs it (decision 73). */
-function firstNeed(id: string, context: Rolldown.ChunkingContext): string | null {
-  for (const start of reached.size > 0 ? [] : starts) {
-    const found = new Set([`${import.meta.dirname}/web/${start}`]);
+/** Groups shared modules by the starts that need them, so that no page loads a module of another one (decision 95). */
+function startsNeeding(id: string, context: Rolldown.ChunkingContext): string | null {
+  const files = starts.map((start) => `${import.meta.dirname}/web/${start}`);
+  for (const file of reached.size > 0 ? [] : files) {
+    const found = new Set([`${file}.ts`, `${file}.tsx`]);
     for (const from of found)
       for (const next of context.getModuleInfo(from)?.importedIds ?? []) found.add(next);
-    reached.set(start, found);
+    reached.set(file, found);
   }
-  const first = starts.find((start) => reached.get(start)?.has(id));
-  return first === undefined || id.endsWith(`/web/${first}`) ? null : `with-${first.split('.')[0]}`;
+  const needing = starts.filter((_, index) => reached.get(files[index] ?? '')?.has(id));
+  if (needing.length === 0 || files.some((file) => id.startsWith(`${file}.ts`))) return null;
+  // Everything that Spanish needs must run first.
+  return `with-${needing[0] === 'spanish' ? 'spanish' : needing.join('-')}`;
 }
 
 /** The same app as a module for the server, which renders pages with it (decision 27). */
@@ -45,7 +48,7 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /@tanstack\/(react-router|router-core|history|react-store|store)\// },
-                { name: firstNeed, test: /\/(web|domain|contract)\/|lucide|@tanstack/, minShareCount: 2 },
+                { name: startsNeeding, test: /\/(web|domain|contract)\/|lucide|@tanstack/, minShareCount: 2 },
               ],
             },
           },

@@ -88,8 +88,7 @@ async function start(): Promise<void> {
     return hydrate(createSharedListPage(ready));
   }
   if (data.shows === 'landing') {
-    const { createLandingPage, loadLandingParts } = await import('./landing.tsx');
-    await loadLandingParts();
+    const { createLandingPage } = await import('./landing.tsx');
     // A returning visitor sees their own demo. The initial demo in the HTML is hidden.
     if (html.dataset.demo !== 'own') return hydrate(createLandingPage(ready));
     renderReady(createLandingPage(ready));

@@ -13,23 +13,18 @@ if (LANGUAGE === 'es') FILES.push(...SPANISH);
 /** Each scope has its own cache, because the previous build may still serve one of the scopes. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
-const SHELL = '/shop';
+/** This copy of the page contains no data. The page loads it when it's shown. */
+const SHELL = '/shop?shell';
 /** One cached document serves all of these paths. It renders the page for its URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** If the server takes longer than this, the cached page is shown, which is better than waiting in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;
 
-/**
- * The page is requested without credentials, so that the cached copy has no personal data. It loads that data when it's
- * shown.
- */
 async function readShell() {
   const headers = { 'accept-language': LANGUAGE };
   const response = await fetch(SHELL, { credentials: 'omit', cache: 'no-store', headers });
   if (!response.ok) throw new Error(`${SHELL} answered ${response.status}`);
-  const page = await response.text();
-  const data = /<script type="application\/json" id="page-data">[\s\S]*?<\/script>/;
-  return new Response(page.replace(data, ''), { headers: response.headers });
+  return response;
 }
 
 async function keep() {

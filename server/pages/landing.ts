@@ -11,17 +11,6 @@ import type { WebApp } from './web-app.ts';
 /** Number of variants with different demo prices. The prices change with each visit (9.demo-prices). */
 const VARIANT_COUNT = 16;
 
-const landingModules = [
-  'web/landing.tsx',
-  ...['bottom-bar', 'comparison-table', 'plan-card', 'savings-banner', 'totals-bar-chart'].map(
-    (part) => `web/features/comparison/${part}.tsx`,
-  ),
-  'web/features/demo/sign-in-card.tsx',
-  'web/features/grocery-items/item-search-panel.tsx',
-  'web/features/grocery-items/search-results.tsx',
-  'web/routes/demo-location.tsx',
-];
-
 const aboutCartwise = structuredDataScript({
   '@type': 'WebApplication',
   name: 'Cartwise',
@@ -57,7 +46,7 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
     const shown = await webApp.render(data);
     if (shown === null) return null;
     const body = Buffer.from(
-      webApp.write({ head: { more: aboutCartwise }, data, shown, needs: landingModules }),
+      webApp.write({ head: { more: aboutCartwise }, data, shown, needs: ['web/landing.tsx'] }),
     );
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     return { etag: `W/"${index}-${hash}"`, body };

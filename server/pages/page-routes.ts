@@ -48,19 +48,14 @@ const notFoundHead = () => ({
 
 type ReadPageAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
 
-const shopperModules = [
-  'web/shopper.tsx',
-  'web/features/grocery-items/search-results.tsx',
-  'web/features/comparison/plan-card.tsx',
-  'web/features/comparison/savings-banner.tsx',
-  'web/features/comparison/comparison-table.tsx',
-];
-
 /**
  * True for the start page, except when the payment provider redirects there, since the app then handles the parameters.
  */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
+
+/** True for the copy that the service worker stores for offline use. It contains no data, because anyone may open it. */
+const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
  * Serves the web app's page at every path of the product (`2.route.*`). Other paths get a 404 with the same page, which
@@ -108,11 +103,18 @@ export async function pageRoutes(
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const shown = isHome ? await renderHome(request, page) : null;
     const data: PageData = shown === null ? { ...page, shows: null } : page;
-    const needs = /^\/(\?|$)/.test(request.url) ? shopperModules : ['web/app.tsx'];
+    const needs = [/^\/(\?|$)/.test(request.url) ? 'web/shopper.tsx' : 'web/app.tsx'];
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
-      .send(webApp.write({ data, needs, ...(head && { head }), ...(shown !== null && { shown }) }));
+      .send(
+        webApp.write({
+          ...(!isShell(request) && { data }),
+          needs,
+          ...(head && { head }),
+          ...(shown !== null && { shown }),
+        }),
+      );
   };
   app.get('/', (request, reply) => sendApp(request, reply));
   app.setNotFoundHandler(async (request, reply) => {

@@ -134,6 +134,12 @@ describe('The start page', () => {
     }
   });
 
+  it('The copy of the shop page for offline use contains no data, even for a signed-in shopper', async () => {
+    const { headers } = await signIn(database.db);
+    expect(dataOf((await get('/shop', headers)).body).answers).toHaveProperty('/api/auth/user');
+    expect(dataOf((await get('/shop?shell', headers)).body)).toBeNull();
+  });
+
   it('The start page is rendered in the browser when a payment redirects to it', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });

@@ -1,68 +1,42 @@
 import { FlaskConical } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { findCartQuantity } from '#web/features/cart/in-cart.ts';
+import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
+import { PlanCard } from '#web/features/comparison/plan-card.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { RecommendationCard } from '#web/features/comparison/recommendation-card.tsx';
+import { TotalsBarChart } from '#web/features/comparison/totals-bar-chart.tsx';
 import { DemoList } from '#web/features/demo/demo-list.tsx';
 import { demoBrandsQuery, demoSearchQuery } from '#web/features/demo/demo-queries.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { useDemo } from '#web/features/demo/use-demo.ts';
+import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DemoLocation } from './demo-location.tsx';
 
-// These components are rendered on the server and loaded lazily, so that they hydrate one after another.
-const BottomBar = createLazyComponent(
-  async () => (await import('#web/features/comparison/bottom-bar.tsx')).BottomBar,
-);
-const TotalsBarChart = createLazyComponent(
-  async () => (await import('#web/features/comparison/totals-bar-chart.tsx')).TotalsBarChart,
-);
-const ItemSearchPanel = createLazyComponent(
-  async () => (await import('#web/features/grocery-items/item-search-panel.tsx')).ItemSearchPanel,
-);
-const DemoLocation = createLazyComponent(async () => (await import('./demo-location.tsx')).DemoLocation);
-const PlanCard = createLazyComponent(
-  async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
-);
+// These parts are at the end of the page.
 const SavingsBanner = createLazyComponent(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
-);
-const ComparisonTable = createLazyComponent(
-  async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
 );
 const DemoSignInCard = createLazyComponent(
   async () => (await import('#web/features/demo/sign-in-card.tsx')).DemoSignInCard,
 );
+const ComparisonTable = createLazyComponent(
+  async () => (await import('#web/features/comparison/comparison-table.tsx')).ComparisonTable,
+);
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/**
- * Loads every component before hydration. Otherwise, text typed into a component that's still loading would be lost
- * when another one hydrates.
- */
-export const loadLandingParts = () =>
-  Promise.allSettled([
-    ...[
-      BottomBar,
-      ComparisonTable,
-      DemoLocation,
-      ItemSearchPanel,
-      PlanCard,
-      SavingsBanner,
-      DemoSignInCard,
-      TotalsBarChart,
-    ].map((part) => part.load()),
-    import('#web/features/grocery-items/search-results.tsx'),
-  ]);
-
+/** React hydrates what's inside each `Suspense` separately, so that the page responds to input in between. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);
@@ -76,7 +50,11 @@ export function LandingPage() {
   const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the demo's functions never change
   const location = useMemo(
-    () => <DemoLocation demo={demo} fallback={<Skeleton className="h-96" />} />,
+    () => (
+      <Suspense>
+        <DemoLocation demo={demo} />
+      </Suspense>
+    ),
     [demo.place, demo.miles, demo.stores],
   );
   const [answer, bars, plan, below, bottom] = useMemo(() => {
@@ -89,16 +67,21 @@ export function LandingPage() {
         emptyReachMiles={emptyReachMiles}
       />
     );
-    const bars = <TotalsBarChart view={view} />;
+    const bars = (
+      <Suspense>
+        <TotalsBarChart view={view} />
+      </Suspense>
+    );
     const plan = (
-      <PlanCard
-        fallback={<Skeleton className="h-40" />}
-        title={t`Smart shopping strategy`}
-        view={view}
-        plan={shoppingPlan}
-        extraStopValueCents={extraStopValueCents}
-        onExtraStopValue={setExtraStopValueCents}
-      />
+      <Suspense>
+        <PlanCard
+          title={t`Smart shopping strategy`}
+          view={view}
+          plan={shoppingPlan}
+          extraStopValueCents={extraStopValueCents}
+          onExtraStopValue={setExtraStopValueCents}
+        />
+      </Suspense>
     );
     const below = (
       <>
@@ -107,10 +90,12 @@ export function LandingPage() {
       </>
     );
     const bottom = (
-      <BottomBar view={view}>
-        {bars}
-        {plan}
-      </BottomBar>
+      <Suspense>
+        <BottomBar view={view}>
+          {bars}
+          {plan}
+        </BottomBar>
+      </Suspense>
     );
     return [answer, bars, plan, below, bottom];
   }, [view, emptyReachMiles, extraStopValueCents]);
@@ -133,7 +118,6 @@ export function LandingPage() {
           <div className="order-2 min-w-0 print:hidden">
             <DemoList onAdd={demo.addList} onAdded={() => setSearchText('')}>
               <ItemSearchPanel
-                fallback={<Skeleton className="h-32" />}
                 text={searchText}
                 onTextChange={setSearchText}
                 searchQuery={demoSearchQuery}

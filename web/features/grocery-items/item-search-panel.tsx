@@ -9,6 +9,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
 import type { SearchResultSlots } from './search-results.tsx';
@@ -16,9 +17,9 @@ import { useDropDown } from './use-drop-down.ts';
 import { type EnteredWords, lacksTypedWords, useEnteredWords } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
-// Loaded lazily, because nobody searches on the first render.
-const SearchResults = createLazyComponent(async () => (await import('./search-results.tsx')).SearchResults);
-const FailedEntries = createLazyComponent(async () => (await import('./search-results.tsx')).FailedEntries);
+const loadResults = () => import('./search-results.tsx');
+const SearchResults = createLazyComponent(async () => (await loadResults()).SearchResults);
+const FailedEntries = createLazyComponent(async () => (await loadResults()).FailedEntries);
 
 /** Focuses the search box when the page puts text into it, so that the shopper can continue typing there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
@@ -56,6 +57,7 @@ export function ItemSearchPanel({
   onSettled: () => Promise<void>;
   action?: ReactNode;
 }) {
+  usePrefetch(loadResults);
   const [pending, setPending] = useState<SearchOption | null>(null);
   const { isOpen, open, close, focusProps } = useDropDown();
   const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);

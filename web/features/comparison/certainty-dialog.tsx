@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { countText, t } from '#domain/language.ts';
+import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
+import { rich } from '#web/lib/rich.ts';
+import { membershipText } from '#web/shared/membership-text.ts';
+import { pricesBeingEntered } from '#web/shared/price-entry.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LogoCircle } from '#web/ui/logo-circle.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { Amount } from './amount.tsx';
+import { priceSourcesText } from './comparison-text.ts';
+import type { ComparisonStore, ComparisonView, RankedStore } from './comparison-view.ts';
+
+function locationText(store: ComparisonStore, isSimulated: boolean): string | null {
+  if (store.calculatedDistance === undefined) return null;
+  const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
+  // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like
+  // the store.
+  if (!store.isSample) return miles;
+  return isSimulated ? t`${miles} · sample location` : t`sample location`;
+}
+
+function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; isSimulated: boolean }) {
+  const { lowTotalCents, highTotalCents, missingEntryIds, pricedCount } = total;
+  const hasRange = highTotalCents > lowTotalCents;
+  const range = `${formatRoundedUsd(lowTotalCents, true)}–${formatRoundedUsd(highTotalCents, true)}`;
+  const beside = [
+    missingEntryIds.length > 0 && t`missing ${countText(missingEntryIds.length, 'item')}`,
+    locationText(store, isSimulated),
+    store.membership !== null && membershipText(store.membership),
+  ].filter((words) => words !== false && words !== null);
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <LogoCircle letters={store.logo} color={store.color} size="sm" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{store.name}</span>
+        <span className="figures block text-sm text-ink-soft">{beside.join(' · ')}</span>
+      </span>
+      {pricedCount > 0 && (
+        <span className="figures max-w-2/5 text-right">
+          <span className="block font-medium">
+            {formatApproximateUsd(total.totalCents, total.estimatedCount > 0)}
+          </span>
+          {hasRange && <span className="block text-sm text-ink-soft">{t`likely ${range}`}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function TotalBreakdown({ view, first: { total } }: { view: ComparisonView; first: RankedStore }) {
+  const isEstimate = total.estimatedCount > 0;
+  return (
+    <p className="text-sm text-ink-soft">
+      {rich`${<Amount cents={total.subtotalCents} isEstimate={isEstimate} />} + ${<Amount cents={total.taxCents} isEstimate={isEstimate} />} tax (${view.taxText})`}
+    </p>
+  );
+}
+
+function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => void }) {
+  if (view.pricesToCheck.length === 0) return null;
+  const enterPrices = () => {
+    onLeave();
+    pricesBeingEntered.set(view.pricesToCheck);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={enterPrices}>{t`Enter prices I saw`}</Button>
+      <PageLink
+        href="/receipts"
+        className="inline-flex items-center px-2.5 underline underline-offset-4 touch"
+      >
+        {t`Add a receipt`}
+      </PageLink>
+    </div>
+  );
+}
+
+export function CertaintyDialog({
+  view,
+  first,
+  answer,
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  view: ComparisonView;
+  first: RankedStore;
+  answer: NonNullable<ComparisonView['answer']>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const withCardCount = view.entries.filter(({ storePrices }) =>
+    storePrices.some((at) => at.store.id === first.store.id && at.card?.isCounted),
+  ).length;
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`How sure are we?`}>
+      <div className="space-y-3">
+        <p className="font-medium text-pretty">
+          {answer.sentence} {answer.explanation}
+        </p>
+        <ol className="divide-y divide-line border-y border-line">
+          {view.ranked.map((row) => (
+            <StoreRange key={row.store.id} row={row} isSimulated={view.isSimulated} />
+          ))}
+        </ol>
+        {answer.details.length > 0 && (
+          <ul className="space-y-1.5">
+            {answer.details.map((detail) => (
+              <li key={detail} className="text-pretty">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        )}
+        <PriceActions view={view} onLeave={() => onOpenChange(false)} />
+        <div className="space-y-1 border-t border-line pt-3">
+          <p className="text-sm text-ink-soft">
+            {priceSourcesText(first.total, view.isSimulated)}
+            {withCardCount > 0 && ` ${t`${countText(withCardCount, 'price')} with your card.`}`}{' '}
+            <PageLink
+              href="/about#prices"
+              className="underline underline-offset-4"
+            >{t`How we get prices`}</PageLink>
+          </p>
+          <TotalBreakdown view={view} first={first} />
+          {children}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
