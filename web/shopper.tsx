@@ -8,7 +8,7 @@ import { getPricingStatus } from '#contract/prices.ts';
 import { seedQuery } from './api/page-data.ts';
 import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
-import { rememberSignedIn } from './features/auth/session-hint.ts';
+import { rememberSignInState } from './features/auth/session-hint.ts';
 import { setUser, userQuery } from './features/auth/user-query.ts';
 import { preferencesQuery } from './features/preferences/use-preferences.ts';
 import { HomePage } from './routes/home.tsx';
@@ -25,7 +25,7 @@ export function createShopperPage(ready: StandalonePageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);
   recheckCachedPage(client);
-  rememberSignedIn(true);
+  rememberSignInState(true);
   for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
     seedQuery(client, ready.data, operation, {});
   }

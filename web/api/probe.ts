@@ -1,7 +1,7 @@
 export type ProbeResult = { status: number } | { status: 'redirect' };
 
 /** Requests a path without following redirects. Throws TypeError if there is no response. */
-export async function probe(path: `/${string}`): Promise<ProbeResult> {
+export async function probePath(path: `/${string}`): Promise<ProbeResult> {
   const response = await fetch(path, {
     method: 'HEAD',
     redirect: 'manual',
@@ -15,5 +15,5 @@ export async function probe(path: `/${string}`): Promise<ProbeResult> {
 export async function isPageOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;
-  return (await probe(new URL(script.src).pathname as `/${string}`)).status === 404;
+  return (await probePath(new URL(script.src).pathname as `/${string}`)).status === 404;
 }

@@ -4,7 +4,7 @@ const REOPEN_MS = 5_000;
  * Opens an event stream while the page is visible, because a browser allows only six connections. Returns a stop
  * function.
  */
-export function openStream(
+export function openEventStream(
   path: () => string,
   {
     onOpen,

@@ -37,7 +37,7 @@ export function takeEarlyClicks(): void {
   ({ pressed, pasted } = window.takeEarlyClicks?.() ?? { pressed: [], pasted: [] });
 }
 
-export function useEarlyClicks(): void {
+export function useEarlyClickReplay(): void {
   useEffect(() => {
     if (pressed.length + pasted.length > 0) replaySoon();
   }, []);

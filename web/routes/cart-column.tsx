@@ -13,8 +13,8 @@ import {
   toggleFavoriteOnShiftEnter,
 } from '#web/features/favorites/heart-button.tsx';
 import type { Favorites } from '#web/features/favorites/use-favorites.ts';
-import { FreeLines } from '#web/features/free-lines/free-lines.tsx';
-import type { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
+import { CartNotes } from '#web/features/free-lines/free-lines.tsx';
+import type { useCartNotes } from '#web/features/free-lines/use-free-lines.ts';
 import { brandsQuery, createItemSearchQuery } from '#web/features/grocery-items/item-queries.ts';
 import { ItemSearchPanel } from '#web/features/grocery-items/item-search-panel.tsx';
 import { NotInCatalogNotice } from '#web/features/grocery-items/not-in-catalog.tsx';
@@ -22,7 +22,7 @@ import { searchNoteText } from '#web/features/grocery-items/search-words.ts';
 import { ListEntry } from '#web/features/list-entry/list-entry.tsx';
 import { PriceHistoryButton } from '#web/features/prices/history-button.tsx';
 import { createOffersQuery } from '#web/features/prices/offers-query.ts';
-import { clearConfirmation } from '#web/shared/notes-not-compared.tsx';
+import { clearCartConfirmationText } from '#web/shared/notes-not-compared.tsx';
 import type { OfferSource } from '#web/shared/offers.ts';
 import { useDraft } from '#web/shared/use-draft.ts';
 import { AdSlot } from '#web/ui/ad-slot.tsx';
@@ -52,7 +52,7 @@ type CartColumnProps = {
   stores: OfferSource['stores'];
   preferences: Preferences;
   favorites: Favorites;
-  notes: ReturnType<typeof useFreeLines>;
+  notes: ReturnType<typeof useCartNotes>;
   isPremium: boolean;
 };
 
@@ -87,7 +87,7 @@ const CartPart = memo(function CartPart({
       }}
       notes={
         (notes.lines.length > 0 || notes.error !== null) && (
-          <FreeLines
+          <CartNotes
             lines={notes.lines}
             error={notes.error}
             onRetry={notes.retry}
@@ -97,7 +97,9 @@ const CartPart = memo(function CartPart({
         )
       }
       clearConfirmation={
-        notes.lines.length > 0 ? clearConfirmation(cart.data?.length ?? 0, notes.lines.length) : undefined
+        notes.lines.length > 0
+          ? clearCartConfirmationText(cart.data?.length ?? 0, notes.lines.length)
+          : undefined
       }
       onOrder={() => setIsOrdered(true)}
     />

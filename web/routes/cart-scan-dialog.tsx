@@ -12,7 +12,7 @@ import { CatalogSearch } from '#web/features/receipts/item-search.tsx';
 import { PendingProduct, ProductHeader } from '#web/features/scan/product-header.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { refreshCartNotes } from '#web/shared/free-lines-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -34,7 +34,7 @@ export function useAddScannedProduct() {
         try {
           await request(addFreeLine, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });
           toast({ title: t`Added to your list as a note`, description: name });
-          await refreshFreeLines(client);
+          await refreshCartNotes(client);
           then();
         } catch (error) {
           toastFailure(t`Error`, errorMessage(error, t`Couldn’t add the note.`));

@@ -19,7 +19,7 @@ import { TotalsBarChart } from '#web/features/comparison/totals-bar-chart.tsx';
 import { TotalsUnavailableCard } from '#web/features/comparison/totals-unavailable-card.tsx';
 import { storedDemo } from '#web/features/demo/demo-storage.ts';
 import { useFavorites } from '#web/features/favorites/use-favorites.ts';
-import { useFreeLines } from '#web/features/free-lines/use-free-lines.ts';
+import { useCartNotes } from '#web/features/free-lines/use-free-lines.ts';
 import { FeedbackCard } from '#web/features/messages/feedback-card.tsx';
 import { OwnPriceDialogHost } from '#web/features/own-prices/own-prices.tsx';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
@@ -27,7 +27,7 @@ import { useSaveTimeZone } from '#web/features/preferences/use-save-time-zone.ts
 import { PriceHistoryDialogHost } from '#web/features/prices/price-histories.tsx';
 import { PricingStatusBanner } from '#web/features/prices/pricing-status-banner.tsx';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
-import { filterWithinReach } from '#web/features/stores/pick-stores.ts';
+import { filterStoresWithinReach } from '#web/features/stores/pick-stores.ts';
 import { PremiumOfferDialogHost } from '#web/features/subscription/premium-offers.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -96,7 +96,7 @@ function useEmptyReach({ location, distanceMiles }: Preferences): number | undef
     enabled: location !== null,
   });
   const isEmpty =
-    location !== null && data !== undefined && filterWithinReach(data, distanceMiles).length === 0;
+    location !== null && data !== undefined && filterStoresWithinReach(data, distanceMiles).length === 0;
   return isEmpty ? distanceMiles : undefined;
 }
 
@@ -108,7 +108,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const save = useSavePreferences();
   useSaveTimeZone(preferences);
   const favorites = useFavorites(isPremium);
-  const notes = useFreeLines();
+  const notes = useCartNotes();
   const emptyReachMiles = useEmptyReach(preferences);
   const removeStore = useRemoveStore();
   const isPhone = useIsPhone();

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
-import { isPageOutdated, probe } from '#web/api/probe.ts';
+import { isPageOutdated, probePath } from '#web/api/probe.ts';
 import { onResponseStatus } from '#web/api/request.ts';
 import { navigateTo } from '#web/lib/go-to.ts';
 import { onPageReturn } from '#web/lib/on-return.ts';
@@ -17,7 +17,7 @@ export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
  */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
-    if (!navigator.onLine || (await probe('/')).status !== 200) return 'unreachable';
+    if (!navigator.onLine || (await probePath('/')).status !== 200) return 'unreachable';
     return (await isPageOutdated()) ? 'outdated' : 'refused';
   } catch {
     return 'unreachable';

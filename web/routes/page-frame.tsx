@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { slowWriteCount } from '#web/api/slow-writes.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { useEarlyClicks } from '#web/lib/early-input.ts';
+import { useEarlyClickReplay } from '#web/lib/early-input.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
@@ -39,7 +39,7 @@ const PageNotices = createLazyComponent(async () => (await import('./page-notice
 export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
   useFocusRecovery();
-  useEarlyClicks();
+  useEarlyClickReplay();
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
   const notice = useStore(pageNotice);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { rememberSignedIn, wasSignedIn } from '#web/features/auth/session-hint.ts';
+import { rememberSignInState, wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { redirectStatus } from '#web/features/subscription/redirect-status.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
@@ -38,7 +38,7 @@ export function StartPage() {
     return () => clearTimeout(end);
   }, []);
   useEffect(() => {
-    if (user !== undefined) rememberSignedIn(user !== null);
+    if (user !== undefined) rememberSignInState(user !== null);
   }, [user]);
   if (user === undefined && (isExpected || !(isLate || error))) {
     if (error === null) return <RouteSpinner />;

@@ -10,13 +10,13 @@ import {
   useSavePreferences,
 } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
-import { filterWithinReach, pickNearestOfEachChain } from '#web/features/stores/pick-stores.ts';
+import { filterStoresWithinReach, pickNearestStoreOfEachChain } from '#web/features/stores/pick-stores.ts';
 import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { selectionMemory } from './selection-memory.ts';
 
-function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestOfEachChain>): string {
+function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestStoreOfEachChain>): string {
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
   return areChains
@@ -83,8 +83,8 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
     await waitForArea(client, location);
     const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
     const cards = client.getQueryData(preferencesQuery.queryKey)?.cards ?? [];
-    return pickNearestOfEachChain(
-      filterWithinReach(stores, miles),
+    return pickNearestStoreOfEachChain(
+      filterStoresWithinReach(stores, miles),
       cards.map(({ chainId }) => chainId),
     );
   } catch {

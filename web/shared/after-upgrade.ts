@@ -17,7 +17,7 @@ export function savePendingAction(userId: string | undefined, wanted: PendingAct
   stored.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
 }
 
-export function useAfterUpgrade<Kind extends PendingAction['kind']>(
+export function useActionAfterUpgrade<Kind extends PendingAction['kind']>(
   kind: Kind,
   isPremium: boolean,
   run: (wanted: Extract<PendingAction, { kind: Kind }>) => void,

@@ -6,7 +6,7 @@ import { shortListText } from '#web/lib/short-list.ts';
 const namesOf = (items: CartAddition['notCopied']) =>
   shortListText(items.map(({ name, brand }) => `${localizedItemName(name)} (${localizedBrand(brand)})`));
 
-export function leftOutText({ notCopied }: Pick<CartAddition, 'notCopied'>): string {
+export function leftOutItemsText({ notCopied }: Pick<CartAddition, 'notCopied'>): string {
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
   const full = notCopied.filter(({ reason }) => reason === 'cart_full');
   return [

@@ -30,7 +30,7 @@ import { didSucceed, updateOptimistically, waitForMutations } from '#web/api/mut
 import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
-import { refreshFreeLines } from './free-lines-query.ts';
+import { refreshCartNotes } from './free-lines-query.ts';
 import { type OfferedUndo, offerUndo } from './offer-undo.ts';
 
 const cartKey = createQueryKey({ path: '/api/cart' }, {});
@@ -245,7 +245,7 @@ type UndoableChange = {
 };
 
 export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: UndoableChange): OfferedUndo {
-  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
+  const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
   const isShown = (line: CartEntry) =>
     getShownCart(client).some(({ itemId, firmness }) => itemId === line.itemId && firmness === line.firmness);
   return offerUndo({

@@ -3,7 +3,7 @@ import { listFreeLines } from '#contract/free-lines.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 
 /** Lists the cart's free lines, which shoppers see as notes. */
-export const freeLinesQuery = createQueryOptions(listFreeLines, {});
+export const cartNotesQuery = createQueryOptions(listFreeLines, {});
 
-export const refreshFreeLines = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: freeLinesQuery.queryKey });
+export const refreshCartNotes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: cartNotesQuery.queryKey });

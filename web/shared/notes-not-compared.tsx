@@ -9,7 +9,7 @@ export function NotesNotComparedHint({ noteCount }: { noteCount: number }) {
   );
 }
 
-export function clearConfirmation(itemCount: number, noteCount: number): string {
+export function clearCartConfirmationText(itemCount: number, noteCount: number): string {
   const things = [...(itemCount === 0 ? [] : [countText(itemCount, 'item')]), countText(noteCount, 'note')];
   return t`This removes everything: ${joinList(things)}. You can undo it right after.`;
 }

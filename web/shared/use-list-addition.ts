@@ -5,7 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshCart } from './cart-cache.ts';
-import { refreshFreeLines } from './free-lines-query.ts';
+import { refreshCartNotes } from './free-lines-query.ts';
 import type { toListAddition } from './line-draft.ts';
 
 const additionText = (itemCount: number, noteCount: number): string =>
@@ -27,7 +27,7 @@ type Addition = ReturnType<typeof toListAddition>;
 
 export function useListAddition() {
   const client = useQueryClient();
-  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
+  const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
   const takeBack = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
     try {
       await request(undoListAddition, { body: { wishes, freeLineIds } });

@@ -3,7 +3,7 @@ import { getUser } from '#contract/auth.ts';
 import { ApiError, isSignedOutError } from '#web/api/api-error.ts';
 import { isPageOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
-import { openStream } from '#web/api/stream.ts';
+import { openEventStream } from '#web/api/stream.ts';
 import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
 import type { OfflineRecord } from '#web/lib/offline-record.ts';
 import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
@@ -127,7 +127,7 @@ export function useOfflineList<
       else if (event === 'gone') await drop();
       else if (event !== null) await change(event);
     };
-    return openStream(() => (latest.current === null ? '' : source.eventsPath(latest.current)), {
+    return openEventStream(() => (latest.current === null ? '' : source.eventsPath(latest.current)), {
       onOpen: () => sync(true),
       onData: (json) => void onData(json),
       onRefused: () => sync(true),

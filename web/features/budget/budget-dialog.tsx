@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 import type { BudgetedCart, BudgetSettings } from './choices.ts';
-import { ebtText } from './ebt-text.ts';
+import { ebtPaymentText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
 
@@ -191,7 +191,7 @@ function Form({
           {total !== null && <TotalText total={total} />}
           {leftText !== null && <p className="text-sm">{leftText}.</p>}
           {isEbt && total !== null && (
-            <p className="text-sm font-medium">{ebtText(total, newBalanceCents, states)}.</p>
+            <p className="text-sm font-medium">{ebtPaymentText(total, newBalanceCents, states)}.</p>
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import { countText, joinList, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { BudgetedCart, BudgetSettings } from './choices.ts';
-import { ebtText } from './ebt-text.ts';
+import { ebtPaymentText } from './ebt-text.ts';
 
 const BudgetDialog = createLazyComponent(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
@@ -36,7 +36,7 @@ export function BudgetLine({
   const words = [
     budgetCents !== null && budgetText(spending, totalCents, total !== null && total.estimatedCount > 0),
     overAt.length > 0 && t`Over budget at ${joinList(overAt)}`,
-    paysWithSnap && ebtText(total, balanceCents, states),
+    paysWithSnap && ebtPaymentText(total, balanceCents, states),
     // Says how many items have no price. Otherwise, the budget would seem to cover them too.
     total?.isComplete === false && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { formatApproximateParts, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { hasNap } from '#domain/tax/nap.ts';
 
-export function ebtText(
+export function ebtPaymentText(
   total: StoreTotal | null,
   balanceCents: number | null,
   states: readonly string[],

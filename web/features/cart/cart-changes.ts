@@ -6,7 +6,7 @@ import { addListToCart } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import { request, sendOnLeave } from '#web/api/request.ts';
+import { request, sendRequestOnLeave } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
 import {
   addLine,
@@ -25,7 +25,7 @@ import {
   updateLine,
   updateShownCart,
 } from '#web/shared/cart-cache.ts';
-import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { cartNotesQuery, refreshCartNotes } from '#web/shared/free-lines-query.ts';
 import { groupAdditions } from '#web/shared/newest-first.ts';
 import { stepQuantity, withQuantity } from '#web/shared/quantity.ts';
 import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
@@ -107,21 +107,21 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
 
 export const clearCartMutation = createCartMutation({
   send: async (client, _entries: readonly CartEntry[]) => {
-    const notes = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
+    const notes = client.getQueryData<FreeLine[]>(cartNotesQuery.queryKey) ?? [];
     await request(clearCart, {});
     return notes;
   },
   done: async (client, notes, entries) => {
     for (const { id } of entries) getLineState(client).gone.add(id);
     await updateShownCart(client, () => []);
-    client.setQueryData<FreeLine[]>(freeLinesQuery.queryKey, []);
+    client.setQueryData<FreeLine[]>(cartNotesQuery.queryKey, []);
     refreshWeeklyBudget(client);
     offerCartUndo(client, {
       title: t`Cart cleared`,
       lines: entries,
       undo: async (isBack) => {
         if (!isBack) await putAllBack(entries, notes);
-        await Promise.all([refreshCart(client), refreshFreeLines(client)]);
+        await Promise.all([refreshCart(client), refreshCartNotes(client)]);
       },
     });
   },
@@ -171,6 +171,6 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
 /** Sends quantities that the server hasn't confirmed. Called when the page is closed. */
 export function sendUnconfirmedQuantities(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
-    sendOnLeave(updateCartEntry, { params: { id }, body: { quantity } });
+    sendRequestOnLeave(updateCartEntry, { params: { id }, body: { quantity } });
   }
 }

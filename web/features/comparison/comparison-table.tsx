@@ -16,7 +16,7 @@ import { certaintyColor, certaintyText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { areUnitPricesShown } from './per-unit.ts';
-import { PerUnitSwitch } from './per-unit-switch.tsx';
+import { UnitPriceSwitch } from './per-unit-switch.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 import { StoreComparisonCards } from './store-cards.tsx';
@@ -270,7 +270,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
         .join(' ')}
       actions={
         <div className="flex flex-wrap items-center gap-x-3">
-          <PerUnitSwitch />
+          <UnitPriceSwitch />
           <Button size="sm" className="md:hidden" onClick={() => setIsTableWanted(!isTableWanted)}>
             {isTableWanted ? t`Show cards` : t`Show table`}
           </Button>

@@ -5,7 +5,7 @@ const stored = createStoredText('localStorage', 'per-unit');
 
 export const areUnitPricesShown = createStore(() => stored.read() !== null);
 
-export function setUnitPricesShown(isWanted: boolean): void {
+export function setShowUnitPrices(isWanted: boolean): void {
   stored.write(isWanted ? 'yes' : null);
   areUnitPricesShown.set(isWanted);
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demoBudgetChains, sampleStores, selectStoresWithin } from './sample-stores.ts';
+import { demoBudgetChains, sampleStores, selectStoresInRange } from './sample-stores.ts';
 
 const miles = fc.integer({ min: 1, max: 25 });
 const selection = fc.uniqueArray(fc.constantFrom(...sampleStores.map(({ id }) => id)), { maxLength: 5 });
 const distanceOf = (id: number) =>
   sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
 
-describe('selectStoresWithin', () => {
-  it('selectStoresWithin keeps the order of selected stores within range and drops the others', () => {
+describe('selectStoresInRange', () => {
+  it('selectStoresInRange keeps the order of selected stores within range and drops the others', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
-        const next = selectStoresWithin(sampleStores, selected, reach);
+        const next = selectStoresInRange(sampleStores, selected, reach);
         const remaining = selected.filter((id) => distanceOf(id) <= reach);
         expect(next.slice(0, remaining.length)).toEqual(remaining);
         for (const id of next) expect(distanceOf(id)).toBeLessThanOrEqual(reach);
@@ -20,22 +20,22 @@ describe('selectStoresWithin', () => {
     );
   });
 
-  it('selectStoresWithin adds stores within range until three are selected', () => {
+  it('selectStoresInRange adds stores within range until three are selected', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const near = sampleStores.filter((store) => store.calculatedDistance <= reach).length;
         const remaining = selected.filter((id) => distanceOf(id) <= reach).length;
-        expect(selectStoresWithin(sampleStores, selected, reach)).toHaveLength(
+        expect(selectStoresInRange(sampleStores, selected, reach)).toHaveLength(
           Math.max(remaining, Math.min(3, near)),
         );
       }),
     );
   });
 
-  it('selectStoresWithin adds the nearest stores first', () => {
-    expect(selectStoresWithin(sampleStores, [4], 10)).toEqual([4, 1, 2]);
-    expect(selectStoresWithin(sampleStores, [], 10)).toEqual([1, 2, 3]);
-    expect(selectStoresWithin(sampleStores, [1, 2, 3], 1)).toEqual([]);
+  it('selectStoresInRange adds the nearest stores first', () => {
+    expect(selectStoresInRange(sampleStores, [4], 10)).toEqual([4, 1, 2]);
+    expect(selectStoresInRange(sampleStores, [], 10)).toEqual([1, 2, 3]);
+    expect(selectStoresInRange(sampleStores, [1, 2, 3], 1)).toEqual([]);
   });
 });
 

@@ -48,7 +48,7 @@ type StoreDistance = { id: number; calculatedDistance: number };
  * Removes selected stores that are out of range, then adds the nearest other stores until three are selected. `stores`
  * are nearest first.
  */
-export function selectStoresWithin<T extends StoreDistance>(
+export function selectStoresInRange<T extends StoreDistance>(
   stores: readonly T[],
   selectedIds: readonly number[],
   miles: number,

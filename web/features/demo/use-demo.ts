@@ -17,7 +17,7 @@ import {
   saveDemo,
 } from './demo-state.ts';
 import { sampleItems } from './sample-catalog.ts';
-import { sampleStores, selectStoresWithin } from './sample-stores.ts';
+import { sampleStores, selectStoresInRange } from './sample-stores.ts';
 
 const DEFAULT_MILES = 10;
 
@@ -34,7 +34,7 @@ const withId = (line: DemoLine): DemoLine => {
 const untouched: DemoState = {
   lines: initialDemoLines.map(withId),
   miles: DEFAULT_MILES,
-  storeIds: selectStoresWithin(sampleStores, [], DEFAULT_MILES),
+  storeIds: selectStoresInRange(sampleStores, [], DEFAULT_MILES),
   place: null,
 };
 
@@ -121,7 +121,7 @@ export function useDemo(shownSeed?: number) {
       setDemo((before) => ({
         ...before,
         miles,
-        storeIds: selectStoresWithin(sampleStores, before.storeIds, miles),
+        storeIds: selectStoresInRange(sampleStores, before.storeIds, miles),
       })),
     setStores: (chosen: readonly { id: number }[]) =>
       setDemo((before) => ({ ...before, storeIds: chosen.map(({ id }) => id) })),

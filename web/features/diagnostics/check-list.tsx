@@ -17,7 +17,7 @@ function Outcome({ finding }: { finding: CheckResult | undefined }) {
   );
 }
 
-export function CheckList({
+export function DiagnosticCheckList({
   title,
   checks,
   results,

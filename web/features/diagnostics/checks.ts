@@ -1,6 +1,6 @@
 import { getMobileStatus } from '#contract/diagnostics.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { type ProbeResult, probe } from '#web/api/probe.ts';
+import { type ProbeResult, probePath } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { areCookiesBlocked, canStoreCookies } from './keeps-cookies.ts';
 import type { CheckResult, DiagnosticCheck } from './use-checks.ts';
@@ -51,7 +51,7 @@ const userAgent: DiagnosticCheck = {
 
 const apiLogin: DiagnosticCheck = {
   name: 'apiLogin',
-  run: async () => signInFinding(await probe('/api/login')),
+  run: async () => signInFinding(await probePath('/api/login')),
 };
 
 const storage: DiagnosticCheck = {
@@ -86,13 +86,13 @@ const mobileStatus: DiagnosticCheck = {
 
 const mobileLogin: DiagnosticCheck = {
   name: 'mobile-login',
-  run: async () => signInFinding(await probe('/api/mobile-login')),
+  run: async () => signInFinding(await probePath('/api/mobile-login')),
 };
 
 const userEndpoint: DiagnosticCheck = {
   name: '/api/auth/user',
   async run() {
-    const { status } = await probe('/api/auth/user');
+    const { status } = await probePath('/api/auth/user');
     if (status === 200) return passed('200: signed in');
     return status === 401
       ? passed('401: signed out')

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import type { ExportLine } from '#domain/list/cart-export.ts';
-import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
+import { useActionAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,7 +42,7 @@ export function ExportCartDialog({
   isPremium: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  useAfterUpgrade('export', isPremium, () => setIsOpen(true));
+  useActionAfterUpgrade('export', isPremium, () => setIsOpen(true));
   const [storeId, setStoreId] = useState<number | null>(null);
   if (lines.length + notes.length === 0) return null;
   const [proposed] = stores;

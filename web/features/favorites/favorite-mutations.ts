@@ -16,7 +16,7 @@ import { createQueryKey } from '#web/api/query.ts';
 import { requestDeletion as removeOnce } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { PendingAction } from '#web/shared/after-upgrade.ts';
-import { leftOutText } from '#web/shared/cart-addition-text.ts';
+import { leftOutItemsText } from '#web/shared/cart-addition-text.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
@@ -135,7 +135,7 @@ export const addFavoritesToCartMutation = (client: QueryClient) =>
       const added = t`${countText(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? t`Nothing was added` : t`Added to cart`,
-        description: [...(count === 0 ? [] : [added]), leftOutText(addition)].join(' ').trim(),
+        description: [...(count === 0 ? [] : [added]), leftOutItemsText(addition)].join(' ').trim(),
       });
     },
     onError: (error) => showFailure(error, t`Failed to add favorites to cart`),

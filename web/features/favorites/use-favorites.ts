@@ -4,7 +4,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
+import { useActionAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import {
   addFavoriteAfterUpgradeMutation,
@@ -26,7 +26,7 @@ export function useFavorites(isPremium: boolean) {
   const addToCart = useMutation(addFavoritesToCartMutation(client));
   const once = useSingleFlight();
   const addWanted = useMutation(addFavoriteAfterUpgradeMutation(client));
-  useAfterUpgrade('favorite', isPremium, addWanted.mutate);
+  useActionAfterUpgrade('favorite', isPremium, addWanted.mutate);
 
   return {
     query,

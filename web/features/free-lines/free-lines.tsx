@@ -58,7 +58,7 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
   );
 }
 
-export function FreeLines({
+export function CartNotes({
   lines,
   error,
   onRetry,

@@ -6,18 +6,18 @@ import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { didSucceed, updateOptimistically } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { cartMutationKey } from '#web/shared/cart-cache.ts';
-import { freeLinesQuery, refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { cartNotesQuery, refreshCartNotes } from '#web/shared/free-lines-query.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 type TextChange = { line: FreeLine; text: string };
 
-export function useFreeLines() {
+export function useCartNotes() {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(freeLinesQuery);
-  const refresh = () => refreshFreeLines(client);
+  const { data, error, refetch } = useQuery(cartNotesQuery);
+  const refresh = () => refreshCartNotes(client);
   const show = (change: (lines: FreeLine[]) => FreeLine[]) =>
-    updateOptimistically<FreeLine[]>(client, freeLinesQuery.queryKey, change);
+    updateOptimistically<FreeLine[]>(client, cartNotesQuery.queryKey, change);
 
   const adding = useMutation({
     mutationFn: (text: string) => request(addFreeLine, { body: { text } }),
@@ -49,7 +49,7 @@ export function useFreeLines() {
 
   const putBack = async ({ text, addedAt }: FreeLine, isRetry: boolean) => {
     if (isRetry) await refresh();
-    const lines = client.getQueryData<FreeLine[]>(freeLinesQuery.queryKey) ?? [];
+    const lines = client.getQueryData<FreeLine[]>(cartNotesQuery.queryKey) ?? [];
     if (isRetry && lines.some((line) => line.text === text && line.addedAt === addedAt)) return;
     await request(addFreeLine, { body: { text, addedAt } });
     await refresh();

@@ -6,7 +6,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
-import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { refreshCartNotes } from '#web/shared/free-lines-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -39,7 +39,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
       try {
         const body = { lines: [...lines], toListId, isMove };
         const { count } = await request(copyListLines, { params: { id: listId }, body });
-        await Promise.all([refreshCart(client), refreshFreeLines(client)]);
+        await Promise.all([refreshCart(client), refreshCartNotes(client)]);
         const name = places.find(({ value }) => value === to)?.words ?? '';
         toast({
           title: isMove ? t`Moved` : t`Copied`,

@@ -40,7 +40,7 @@ const CopyLinesDialog = createLazyComponent(async () => (await import('./copy-di
 const EmptyList = createLazyComponent(async () => (await import('./empty-list.tsx')).EmptyList);
 const ItemFinder = createLazyComponent(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = createLazyComponent(async () => (await import('./line-sheet.tsx')).LineSheet);
-const PartChoice = createLazyComponent(async () => (await import('./part-choice.tsx')).PartChoice);
+const PartChoice = createLazyComponent(async () => (await import('./part-choice.tsx')).ListPartChoice);
 const ItemQuestion = createLazyComponent(async () => (await import('./item-question.tsx')).ItemQuestion);
 const ListRecommendation = createLazyComponent(
   async () => (await import('./list-recommendation.tsx')).ListRecommendation,

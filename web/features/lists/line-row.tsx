@@ -10,7 +10,7 @@ import { Price } from '#web/shared/price.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Avatar } from './avatars.tsx';
-import { lineText } from './line-text.ts';
+import { describeListLine } from './line-text.ts';
 import type { PricedLine } from './list-groups.ts';
 import { relativeTimeText } from './people-text.ts';
 
@@ -65,7 +65,7 @@ export function LineRow({
   const { shown } = line;
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
-  const { price, times, name, details } = lineText(line);
+  const { price, times, name, details } = describeListLine(line);
   // Includes the details, so that screen reader users can tell lines with the same name apart.
   const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (

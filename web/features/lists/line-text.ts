@@ -19,7 +19,7 @@ function amountText({ quantity, unit }: Amount): string {
  * Returns the texts of a line: what the plan buys, then the requested size if it's different. Ignores prices that were
  * computed for an earlier quantity.
  */
-export function lineText({ shown, prices, storeId, pricedQuantity }: PricedLine) {
+export function describeListLine({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);
   const requested = { quantity, unit: item?.unit ?? '' };

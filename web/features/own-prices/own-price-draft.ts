@@ -49,7 +49,7 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
 }
 
 /** Returns the current time for today and noon, local time, for an earlier day, because only the day matters. */
-export const toSeenAt = (day: string, today: string, now: Date): string =>
+export const toSeenAtTime = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
 export const toLocalDay = (instant: Date): string => {

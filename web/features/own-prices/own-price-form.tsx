@@ -19,7 +19,7 @@ import {
   regularPriceProblem,
   toLocalDay,
   toOwnPrices,
-  toSeenAt,
+  toSeenAtTime,
   withDefaultEndDate,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
@@ -89,7 +89,7 @@ export function OwnPriceForm({
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper has already entered a price for the product.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
-    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));
+    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAtTime(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
@@ -175,7 +175,7 @@ export function OwnPriceForm({
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
             ? t`Used in your totals if you have the card. Shared with others once it’s confirmed.`
-            : ageInDays(toSeenAt(day, today, now), now) > STORE_PRICE_MAX_AGE_DAYS
+            : ageInDays(toSeenAtTime(day, today, now), now) > STORE_PRICE_MAX_AGE_DAYS
               ? t`Used in your totals if there’s nothing newer. Shared with others once it’s confirmed.`
               : t`Used in your totals right away. Shared with others once it’s confirmed.`}
         </p>

@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage, isSignedOutError } from '#web/api/api-error.ts';
 import { didSucceed, waitForMutations } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
-import { request, sendOnLeave } from '#web/api/request.ts';
+import { request, sendRequestOnLeave } from '#web/api/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
@@ -80,5 +80,5 @@ export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 
 export function savePreferencesOnLeave(change: PreferenceChange): void {
-  sendOnLeave(patchPreferences, { body: bodyOf(change) });
+  sendRequestOnLeave(patchPreferences, { body: bodyOf(change) });
 }

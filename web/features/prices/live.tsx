@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getPricingStatus } from '#contract/prices.ts';
 import { createQueryKey } from '#web/api/query.ts';
-import { openStream } from '#web/api/stream.ts';
+import { openEventStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
 /** Receives live prices. The server requests live prices for the cart while this stream is open. */
@@ -14,7 +14,7 @@ export function LivePriceUpdates() {
       void refreshPrices(client);
       void client.invalidateQueries({ queryKey: createQueryKey(getPricingStatus, {}) });
     };
-    return openStream(() => '/api/cart/live-prices', {
+    return openEventStream(() => '/api/cart/live-prices', {
       // After reconnecting, refetch prices, because updates may have been missed.
       onOpen: () => {
         if (!isFirst) refresh();

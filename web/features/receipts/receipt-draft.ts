@@ -49,7 +49,7 @@ export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): 
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
 
-export const isOtherSize = (name: string, item: GroceryItem): boolean =>
+export const isPrintedSizeDifferent = (name: string, item: GroceryItem): boolean =>
   comparePrintedSize(name, item.unit) === 'other';
 
 /** True if the receipt is too old for its prices to be used in totals. It still counts as spending. */

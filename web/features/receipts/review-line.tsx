@@ -9,7 +9,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CatalogSearch } from './item-search.tsx';
-import { isOtherSize, itemText, NEW_ITEM, type ReceiptItemChoice } from './receipt-draft.ts';
+import { isPrintedSizeDifferent, itemText, NEW_ITEM, type ReceiptItemChoice } from './receipt-draft.ts';
 
 const LEFT_OUT = '';
 
@@ -52,7 +52,7 @@ export function ReceiptReviewLine({
     item !== null && !hasUnitPrice({ unit: item.unit, isByWeight: line.isByWeight })
       ? t`counts toward spending; the receipt doesn’t show the price of just one`
       : null,
-    item !== null && isOtherSize(name, item)
+    item !== null && isPrintedSizeDifferent(name, item)
       ? t`different size on the receipt: counts toward spending only`
       : null,
     choice === NEW_ITEM ? t`we’ll look at adding it; counts toward spending until then` : null,

@@ -22,7 +22,7 @@ import {
   type ChoicesByLine,
   getCurrentChoice,
   getLocalToday,
-  isOtherSize,
+  isPrintedSizeDifferent,
   isReceiptTooOld,
   NEW_ITEM,
   printedNameText,
@@ -84,7 +84,7 @@ export function ReceiptReview({
       choice !== null &&
       choice !== NEW_ITEM &&
       hasUnitPrice({ unit: choice.unit, isByWeight: line.isByWeight }) &&
-      !isOtherSize(printedNameText(line, index), choice),
+      !isPrintedSizeDifferent(printedNameText(line, index), choice),
   ).length;
   const missing =
     storeId === 0

@@ -6,9 +6,9 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { countText, localizedItemName, t } from '#domain/language.ts';
 import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
-import { useAfterUpgrade } from '#web/shared/after-upgrade.ts';
+import { useActionAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { toRequestedItem } from '#web/shared/cart-cache.ts';
-import { freeLinesQuery } from '#web/shared/free-lines-query.ts';
+import { cartNotesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -88,9 +88,9 @@ export function RecurringOrdersPanel({
   storeIds: readonly number[];
 }) {
   const orders = useRecurringOrders();
-  const notes = useQuery(freeLinesQuery);
+  const notes = useQuery(cartNotesQuery);
   const [isCreating, setIsCreating] = useState(false);
-  useAfterUpgrade('recurring-order', true, () => setIsCreating(true));
+  useActionAfterUpgrade('recurring-order', true, () => setIsCreating(true));
   const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
   const error = data === undefined ? errorToShow(failure) : null;

@@ -16,9 +16,9 @@ import { createQueryOptions } from '#web/api/query.ts';
 import type { CallOptions } from '#web/api/request.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { leftOutText } from '#web/shared/cart-addition-text.ts';
+import { leftOutItemsText } from '#web/shared/cart-addition-text.ts';
 import { refreshCart, toRequestedItem, waitForCartChanges } from '#web/shared/cart-cache.ts';
-import { refreshFreeLines } from '#web/shared/free-lines-query.ts';
+import { refreshCartNotes } from '#web/shared/free-lines-query.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
 export const sharedListQuery = (listId: string) => createQueryOptions(getSharedList, { params: { listId } });
@@ -45,7 +45,7 @@ export function copiedListMessage({ copiedItemCount, notCopied }: ListCopyResult
   }
   return {
     title: copiedItemCount === 0 ? t`Nothing was copied` : t`Part of the list copied`,
-    description: leftOutText({ notCopied }),
+    description: leftOutItemsText({ notCopied }),
   };
 }
 
@@ -53,7 +53,7 @@ export function useSharedListActions(listId: string) {
   const client = useQueryClient();
   const once = useSingleFlight();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
-  const refresh = () => Promise.all([refreshCart(client), refreshFreeLines(client)]);
+  const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
   const fail = (title: string, error: unknown, fallback: string) =>
     toastFailure(title, errorMessage(error, fallback));
 

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type MapLabel, placeLabels } from './map-labels.ts';
+import { type MapLabel, placeMapLabels } from './map-labels.ts';
 
 const map = { size: 320, pointRadius: 6.5 };
 const label = (id: number, x: number, y: number, text = 'Whole Foods'): MapLabel => ({ id, text, x, y });
 
 it('A map label is placed next to its point, toward the center of the map', () => {
-  expect(placeLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);
-  expect(placeLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
+  expect(placeMapLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);
+  expect(placeMapLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
 });
 
 it('A map label avoids the labels already placed and is left out if there is no room', () => {
-  const two = placeLabels([label(1, 100, 100), label(2, 102, 108)], map);
+  const two = placeMapLabels([label(1, 100, 100), label(2, 102, 108)], map);
   expect(two).toHaveLength(2);
   const crowd = Array.from({ length: 30 }, (_, index) => label(index, 160, 160));
-  const placed = placeLabels(crowd, map);
+  const placed = placeMapLabels(crowd, map);
   expect(placed.length).toBeLessThan(crowd.length);
 });
 
@@ -28,7 +28,7 @@ it('Map labels never overlap or leave the map', () => {
   );
   fc.assert(
     fc.property(labels, (given) => {
-      const placed = placeLabels(
+      const placed = placeMapLabels(
         given.map((each, id) => ({ ...each, id })),
         map,
       );

@@ -42,7 +42,7 @@ const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
  * Places labels greedily, in the given order. A label that would overlap another label or another store's point is left
  * out.
  */
-export function placeLabels(
+export function placeMapLabels(
   labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },
 ): PlacedMapLabel[] {

@@ -4,10 +4,10 @@ import {
   addressAndSnapText,
   addressText,
   distanceText,
-  filterWithinReach,
+  filterStoresWithinReach,
   pickBudgetStores,
-  pickFiveClosest,
-  pickNearestOfEachChain,
+  pickFiveClosestStores,
+  pickNearestStoreOfEachChain,
   storeDistanceText,
 } from './pick-stores.ts';
 
@@ -50,27 +50,27 @@ test('Budget Stores selects the nearest store of each budget chain and names the
 
 test("Stores that are shown only because no store is nearby don't count as within reach", () => {
   const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
-  expect(filterWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
-  expect(filterWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
+  expect(filterStoresWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
+  expect(filterStoresWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
 });
 
-test('pickFiveClosest returns the first five stores, or all stores if there are fewer', () => {
+test('pickFiveClosestStores returns the first five stores, or all stores if there are fewer', () => {
   expect(
-    pickFiveClosest([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id),
+    pickFiveClosestStores([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id),
   ).toEqual([1, 2, 3, 4, 5]);
-  expect(pickFiveClosest([aStore(1, 'Aldi')])).toHaveLength(1);
+  expect(pickFiveClosestStores([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('pickFiveClosest includes a club only for members or if the club is already selected', () => {
+test('pickFiveClosestStores includes a club only for members or if the club is already selected', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
   const ids = (selected: Store[], memberChainIds?: number[]) =>
-    pickFiveClosest(stores, selected, memberChainIds).map((store) => store.id);
+    pickFiveClosestStores(stores, selected, memberChainIds).map((store) => store.id);
   expect(ids([])).toEqual([1, 3, 4, 5, 6]);
   expect(ids([aStore(9, 'Sam’s', { membership: 'Members only' })])).toEqual([1, 3, 4, 5, 6]);
   expect(ids([club(8)])).toEqual([1, 2, 3, 4, 5]);
   expect(ids([], [50]), 'a member').toEqual([1, 2, 3, 4, 5]);
-  expect(pickNearestOfEachChain(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
+  expect(pickNearestStoreOfEachChain(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
 });
 
 test('By default, the nearest store of each of five chains is selected', () => {
@@ -79,7 +79,7 @@ test('By default, the nearest store of each of five chains is selected', () => {
     aStore(1, 'Corner Shop', { isIndependent: true }),
     ...chains.map((chainId, index) => aStore(index + 2, `Chain ${chainId}`, { chainId })),
   ];
-  const { chosen, areChains } = pickNearestOfEachChain(stores);
+  const { chosen, areChains } = pickNearestStoreOfEachChain(stores);
   expect(chosen.map(({ id, chainId }) => [id, chainId])).toEqual([
     [2, 7],
     [4, 8],
@@ -88,20 +88,20 @@ test('By default, the nearest store of each of five chains is selected', () => {
     [9, 11],
   ]);
   expect(areChains).toBe(true);
-  expect(pickNearestOfEachChain(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
+  expect(pickNearestStoreOfEachChain(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
 });
 
 test('By default, no club is selected', () => {
   const club = (id: number) => aStore(id, `Club ${id}`, { membership: 'Members only, about $65 a year' });
-  const taken = (stores: Store[]) => pickNearestOfEachChain(stores).chosen.map(({ id }) => id);
+  const taken = (stores: Store[]) => pickNearestStoreOfEachChain(stores).chosen.map(({ id }) => id);
   expect(taken([club(1), aStore(2, 'Aldi'), club(3), aStore(4, 'Target')])).toEqual([2, 4]);
   expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
 test('By default, the closest stores are selected if no store belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
-  expect(pickNearestOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
-  expect(pickNearestOfEachChain([])).toEqual({ chosen: [], areChains: false });
+  expect(pickNearestStoreOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
+  expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], areChains: false });
 });
 
 test('A sample store is labeled as a sample location, and a real store with its address', () => {

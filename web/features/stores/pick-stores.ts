@@ -3,7 +3,7 @@ import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 
 /** Leaves out stores that are farther away than `miles`. The server returns such stores if none are closer. */
-export const filterWithinReach = (stores: Store[], miles: number): Store[] =>
+export const filterStoresWithinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
 const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
@@ -13,7 +13,7 @@ const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): St
  * Picks the five closest stores. Leaves out a club unless the shopper is a member or has already selected one of its
  * stores.
  */
-export function pickFiveClosest(
+export function pickFiveClosestStores(
   stores: Store[],
   selected: readonly Store[] = [],
   memberChainIds: readonly number[] = [],
@@ -26,7 +26,7 @@ export function pickFiveClosest(
  * Picks one store from each of the five nearest chains, because stores of a chain share prices and independent stores
  * have few prices. If all stores are independent, picks the five closest.
  */
-export function pickNearestOfEachChain(
+export function pickNearestStoreOfEachChain(
   stores: Store[],
   memberChainIds: readonly number[] = [],
 ): { chosen: Store[]; areChains: boolean } {
@@ -38,7 +38,7 @@ export function pickNearestOfEachChain(
   const areChains = nearest.size > 0;
   const chosen = areChains
     ? [...nearest.values()].slice(0, MAX_SELECTED_STORES)
-    : pickFiveClosest(open, [], memberChainIds);
+    : pickFiveClosestStores(open, [], memberChainIds);
   return { chosen, areChains };
 }
 

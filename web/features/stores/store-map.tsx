@@ -3,7 +3,7 @@ import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { rich } from '#web/lib/rich.ts';
-import { placeLabels } from './map-labels.ts';
+import { placeMapLabels } from './map-labels.ts';
 
 const MILES_PER_DEGREE = 69.09;
 
@@ -57,7 +57,7 @@ export function StoreMap({
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
     .map(({ store, ...at }) => ({ ...store, ...at, name: store.chainName }));
-  const labels = placeLabels(
+  const labels = placeMapLabels(
     withDistinctNames(labeled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
     { size: SIZE, pointRadius: SELECTED_RADIUS },
   );

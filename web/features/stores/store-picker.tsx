@@ -8,10 +8,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import {
   FALLBACK_MILES,
-  filterWithinReach,
+  filterStoresWithinReach,
   storeDistanceText as milesOf,
   pickBudgetStores,
-  pickFiveClosest,
+  pickFiveClosestStores,
 } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
@@ -56,7 +56,7 @@ function QuickSelect({
       <Button
         size="sm"
         disabledReason={none}
-        onClick={() => onSelect(pickFiveClosest(near, selected, memberChainIds))}
+        onClick={() => onSelect(pickFiveClosestStores(near, selected, memberChainIds))}
       >
         {t`The 5 closest`}
       </Button>
@@ -85,7 +85,7 @@ export function StorePicker({
   needsPlace = false,
   below,
 }: Props) {
-  const near = filterWithinReach(stores, miles);
+  const near = filterStoresWithinReach(stores, miles);
   const offered = near.length > 0 ? near : stores;
   const listed =
     near.length > 0 ? near : stores.map((store) => ({ ...store, calculatedDistance: FALLBACK_MILES }));

@@ -8,7 +8,7 @@ import { useStoreCards } from '#web/shared/use-cards.ts';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
-import { addressAndSnapText, addressText, filterWithinReach } from './pick-stores.ts';
+import { addressAndSnapText, addressText, filterStoresWithinReach } from './pick-stores.ts';
 import { storeAreaQuery } from './store-area.ts';
 import { StoreMap } from './store-map.tsx';
 import { StorePicker } from './store-picker.tsx';
@@ -97,7 +97,9 @@ function StoresNear({
   const selectedIds = new Set(selected.map((store) => store.id));
   return (
     <>
-      {onDeclineClubs && <ClubQuestion near={filterWithinReach(data, miles)} onDecline={onDeclineClubs} />}
+      {onDeclineClubs && (
+        <ClubQuestion near={filterStoresWithinReach(data, miles)} onDecline={onDeclineClubs} />
+      )}
       <StorePicker
         stores={data}
         miles={miles}

@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { premiumUntilIfCanceled } from './plan.ts';
+import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
@@ -62,7 +62,7 @@ export function CancelDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const keptUntil = premiumUntilIfCanceled(user, new Date());
+  const keptUntil = getPremiumEndIfCanceled(user, new Date());
   const cancellation = useCancelSubscription({ onFailed: onClose });
   return (
     <Dialog

@@ -14,4 +14,4 @@ export type CardFormProps = {
   onLost: () => void;
 };
 
-export const PAYMENT_NOT_COMPLETED = t`Couldn’t complete your payment. Please try again.`;
+export const PAYMENT_NOT_COMPLETED_TEXT = t`Couldn’t complete your payment. Please try again.`;

@@ -6,7 +6,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
-import { PAID_NOT_CONFIRMED } from './payment-outcome.ts';
+import { PAID_NOT_CONFIRMED_TEXT } from './payment-outcome.ts';
 import { TestCardForm } from './test-card-form.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
 import { paymentSessionQuery } from './use-subscription.ts';
@@ -50,7 +50,7 @@ export function PaymentCard({
     if (state.kind === 'unseen') {
       return (
         <Notice tone="amber" title={t`Payment Successful`}>
-          <p>{PAID_NOT_CONFIRMED}</p>
+          <p>{PAID_NOT_CONFIRMED_TEXT}</p>
         </Notice>
       );
     }

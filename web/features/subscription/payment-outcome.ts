@@ -28,7 +28,7 @@ export async function waitForPremium(): Promise<boolean> {
   }
 }
 
-export const PAID_NOT_CONFIRMED = t`Payment completed! Please refresh the page to access premium features.`;
+export const PAID_NOT_CONFIRMED_TEXT = t`Payment completed! Please refresh the page to access premium features.`;
 
 export const notifyPremiumStarted = () =>
   toast({
@@ -37,7 +37,7 @@ export const notifyPremiumStarted = () =>
   });
 
 export const notifyPaidNotConfirmed = () =>
-  toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED });
+  toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED_TEXT });
 
 export function notifyPaymentFailed(description: string): () => void {
   toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });

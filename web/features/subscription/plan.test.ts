@@ -5,8 +5,8 @@ import {
   canCancel,
   canSubscribe,
   getCurrentPlan,
+  getPremiumEndIfCanceled,
   PREMIUM_PRICE_TEXT,
-  premiumUntilIfCanceled,
 } from './plan.ts';
 
 const createdAt = '2026-03-01T12:00:00.000Z';
@@ -73,8 +73,8 @@ describe('Subscription actions', () => {
 
   it('Canceling within 30 days of sign-up keeps premium until the 30 days are over', () => {
     const end = new Date('2026-03-31T12:00:00.000Z');
-    expect(premiumUntilIfCanceled({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
-    expect(premiumUntilIfCanceled({ createdAt }, end)).toBeNull();
+    expect(getPremiumEndIfCanceled({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
+    expect(getPremiumEndIfCanceled({ createdAt }, end)).toBeNull();
   });
 
   it('The price of Premium matches the specification', () => expect(PREMIUM_PRICE_TEXT).toBe('$1.99/month'));

@@ -54,7 +54,10 @@ export const canSubscribe = (user: Subscriber): boolean =>
  * Returns when premium would end if the shopper canceled now: 30 days after sign-up, or null if it would end
  * immediately.
  */
-export function premiumUntilIfCanceled({ createdAt }: Pick<Subscriber, 'createdAt'>, now: Date): Date | null {
+export function getPremiumEndIfCanceled(
+  { createdAt }: Pick<Subscriber, 'createdAt'>,
+  now: Date,
+): Date | null {
   const until = gracePeriodEnd(new Date(createdAt));
   return until > now ? until : null;
 }

@@ -7,7 +7,7 @@ import { PAYMENT_PAGE } from '#contract/pages.ts';
 import { t } from '#domain/language.ts';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type CardFormProps, PAYMENT_NOT_COMPLETED } from './card-form.ts';
+import { type CardFormProps, PAYMENT_NOT_COMPLETED_TEXT } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 /**
@@ -67,7 +67,8 @@ function Fields({
       // The payment was already made, in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && unknownOutcomeErrors.includes(error.type)) onLost();
-      else onDeclined((error && cardErrors.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED);
+      else
+        onDeclined((error && cardErrors.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED_TEXT);
     } catch {
       onLost();
     }
@@ -81,7 +82,7 @@ function Fields({
         options={{ readOnly: isBusy }}
         onReady={() => setIsReady(true)}
         onChange={onEdited}
-        onLoadError={({ error }) => onDeclined(error.message ?? PAYMENT_NOT_COMPLETED)}
+        onLoadError={({ error }) => onDeclined(error.message ?? PAYMENT_NOT_COMPLETED_TEXT)}
       />
       {note}
       <PayButton isBusy={isBusy} />

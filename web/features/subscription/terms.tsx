@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
-import { premiumUntilIfCanceled } from './plan.ts';
+import { getPremiumEndIfCanceled } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
@@ -16,7 +16,7 @@ export function SubscriptionTerms({
   user: Pick<User, 'createdAt' | 'isInGracePeriod'>;
   now: Date;
 }) {
-  const keptUntil = premiumUntilIfCanceled(user, now);
+  const keptUntil = getPremiumEndIfCanceled(user, now);
   return (
     <ul className="mt-4 list-disc space-y-1 pl-4 text-sm text-ink-soft">
       {user.isInGracePeriod && keptUntil !== null && (

@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type CardFormProps, PAYMENT_NOT_COMPLETED } from './card-form.ts';
+import { type CardFormProps, PAYMENT_NOT_COMPLETED_TEXT } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 const testCards = [
@@ -60,7 +60,7 @@ export function TestCardForm({
     mutationFn: () => request(confirmTestPayment, { body: { clientSecret, ...card } }),
     onSuccess: onPaid,
     onError: (error) =>
-      wasRefused(error) ? onDeclined(errorMessage(error, PAYMENT_NOT_COMPLETED)) : onLost(),
+      wasRefused(error) ? onDeclined(errorMessage(error, PAYMENT_NOT_COMPLETED_TEXT)) : onLost(),
   });
   const isBusy = payment.isPending || isAskedAbout;
   const change = (part: Partial<Card>) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
+import { DiagnosticCheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
 import { debugChecks } from '#web/features/diagnostics/checks.ts';
 import { useDiagnosticChecks } from '#web/features/diagnostics/use-checks.ts';
 import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
@@ -20,7 +20,7 @@ export function DebugAuthPage() {
       title="Authentication Diagnostics"
       lead="Checks whether this browser has what sign-in needs."
     >
-      <CheckList title="Checks" checks={debugChecks} results={results} />
+      <DiagnosticCheckList title="Checks" checks={debugChecks} results={results} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" href="/api/login">
           Try Login

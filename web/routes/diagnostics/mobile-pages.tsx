@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { CheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
+import { DiagnosticCheckList, LogView } from '#web/features/diagnostics/check-list.tsx';
 import { mobileChecks } from '#web/features/diagnostics/checks.ts';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
@@ -93,7 +93,7 @@ export function MobileDebugPage() {
   const { results, lines, run } = useDiagnosticChecks(mobileChecks);
   return (
     <DiagnosticPage title="Mobile Debug" lead="Asks the server what it sees of this device.">
-      <CheckList title="Checks" checks={mobileChecks} results={results} />
+      <DiagnosticCheckList title="Checks" checks={mobileChecks} results={results} />
       <Button onClick={run}>Run Tests Again</Button>
       <LogView lines={lines} />
       <DeviceInfo />

@@ -1,4 +1,4 @@
-import { CheckList } from '#web/features/diagnostics/check-list.tsx';
+import { DiagnosticCheckList } from '#web/features/diagnostics/check-list.tsx';
 import { endpointChecks } from '#web/features/diagnostics/checks.ts';
 import { useDiagnosticChecks } from '#web/features/diagnostics/use-checks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ export function TestAuthPage() {
   const { results, run } = useDiagnosticChecks(endpointChecks);
   return (
     <DiagnosticPage title="Authentication Test" lead="How the two addresses behind signing in answer.">
-      <CheckList title="Endpoints" checks={endpointChecks} results={results} />
+      <DiagnosticCheckList title="Endpoints" checks={endpointChecks} results={results} />
       <Button onClick={run}>Run Tests Again</Button>
     </DiagnosticPage>
   );

@@ -1,7 +1,7 @@
 import startCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { type GrayscaleImage, toPgm } from './even-light.ts';
 
-export type RecognizeText = (picture: GrayscaleImage) => string;
+export type TextRecognizer = (picture: GrayscaleImage) => string;
 
 /** The LSTM engine, because this build doesn't include the legacy one. */
 const NEURAL_ENGINE = 1;
@@ -20,7 +20,7 @@ export async function startTesseract({
   program: ArrayBuffer;
   language: Uint8Array;
   onProgress: (percent: number) => void;
-}): Promise<RecognizeText> {
+}): Promise<TextRecognizer> {
   const core = await startCore({
     wasmBinary: program,
     TesseractProgress: (percent) =>
