@@ -46,7 +46,7 @@ const told = {
   words,
 };
 
-it('A notification replaces the previous notification and has an action that turns alerts off', async () => {
+it('A new notification replaces the previous one and has an action that turns alerts off', async () => {
   const { push, showNotification } = startWorker();
   await push(JSON.stringify(told));
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -72,7 +72,7 @@ it.each([
   );
 });
 
-it('Tapping a notification opens the page or focuses the window where the page is already open', async () => {
+it('Tapping a notification opens its page or focuses the window where that page is already open', async () => {
   const closed = startWorker({ windows: [`${ORIGIN}/about`] });
   await closed.click(told);
   expect(closed.close).toHaveBeenCalled();
@@ -90,7 +90,7 @@ it('A notification never opens another site', async () => {
   }
 });
 
-it('Tapping “Turn alerts off” in a notification turns alerts off or, without a network, opens the page', async () => {
+it('Tapping “Turn alerts off” in a notification turns them off or, when offline, opens the page for that', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from './api-error.ts';
 const said = (body: string) =>
   errorMessage(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
 
-it("An API error shows the server's message, with or without an error code", () => {
+it("For an API error, the shopper sees the server's message, with or without an error code", () => {
   expect(said('{"code":"sms_failed","message":"This number can’t get texts."}')).toBe(
     'This number can’t get texts.',
   );
@@ -19,6 +19,6 @@ it.each([
   '"text"',
   '{"message":42}',
   '{"code":"internal","message":"Quote 42"}',
-])('An API error with the body %j shows the fallback message', (body) => {
+])('For an API error with the body %j, the shopper sees the fallback message', (body) => {
   expect(said(body)).toBe('Please try again.');
 });

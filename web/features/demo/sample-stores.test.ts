@@ -39,7 +39,7 @@ describe('selectStoresInRange', () => {
   });
 });
 
-it('There are five sample stores, nearest first, including the demo’s budget stores', () => {
+it('The five sample stores are listed nearest first and include the demo’s budget chains', () => {
   const distances = sampleStores.map((store) => store.calculatedDistance);
   expect(distances).toHaveLength(5);
   expect(distances).toEqual([...distances].sort((a, b) => a - b));

@@ -29,7 +29,7 @@ it('Quoted-printable UTF-8 is decoded, including soft line breaks', () => {
   );
 });
 
-it('An email in an older character set is decoded', () => {
+it('An email in an older or unknown character set is decoded', () => {
   const older = 'Content-Type: text/plain; charset=iso-8859-1\n\nJALAPEÑOS 1.29';
   expect(extractMailText(lettersIn(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
   expect(mail('Content-Type: text/plain; charset=x-nobody-knows', '', 'MILK 3.49')).toBe('MILK 3.49');

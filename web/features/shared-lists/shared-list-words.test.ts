@@ -37,7 +37,7 @@ describe('Texts about shared lists', () => {
     expect(localDateText(list())).toBe('Mar 4, 2026');
   });
 
-  it('A shared list counts its items and notes', () => {
+  it('A shared list shows the number of its items and notes', () => {
     expect(itemCountText(list())).toBe('0 items');
     expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
@@ -59,14 +59,14 @@ describe('The message after copying a list', () => {
     reason,
   });
 
-  it('The copy message says that all items were added if everything fit', () => {
+  it('The message after copying a list says that all items were added if everything fit', () => {
     expect(copiedListMessage({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
   });
 
-  it("The copy message names the items that didn't fit and the reasons", () => {
+  it("The message after copying a list names the items that weren't added and the reasons", () => {
     const words = copiedListMessage({
       copiedItemCount: 1,
       notCopied: [
@@ -81,7 +81,7 @@ describe('The message after copying a list', () => {
     });
   });
 
-  it('The copy message says that nothing was copied if no item could be added', () => {
+  it('The message after copying a list says that nothing was copied if no item could be added', () => {
     const { title } = copiedListMessage({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });

@@ -141,12 +141,12 @@ describe('hasShoppingBegun', () => {
   });
 
   it.each<[string, OfflineShop, boolean]>([
-    ['nothing stored', empty, false],
-    ['nothing done', { ...empty, list }, false],
-    ['something unsent', { ...empty, list, pending: ticks(1) }, true],
-    ['a ticked line', inState(true, []), true],
-    ['a line marked as not here', inState(false, [1]), true],
-  ])('hasShoppingBegun returns the expected value for %s', (_, stored, isBegun) => {
+    ['false if nothing is stored', empty, false],
+    ['false if nothing has been done', { ...empty, list }, false],
+    ['true if an operation is unsent', { ...empty, list, pending: ticks(1) }, true],
+    ['true if a line is checked off', inState(true, []), true],
+    ['true if a line is marked as not here', inState(false, [1]), true],
+  ])('hasShoppingBegun returns %s', (_, stored, isBegun) => {
     expect(hasShoppingBegun(stored)).toBe(isBegun);
   });
 });

@@ -50,7 +50,7 @@ describe('The plan shown to a shopper', () => {
     ['active', { pastDue: true, family: true }, 'Family Premium', 'Active'],
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
-  ])('getCurrentPlan for status %s %j returns %s', (status, more, name, state) => {
+  ])('getCurrentPlan for the status %s with %j returns %s', (status, more, name, state) => {
     expect(getCurrentPlan(user(status, more))).toMatchObject({ name, state });
   });
 });
@@ -67,11 +67,11 @@ describe('Subscription actions', () => {
     ['incomplete_expired', {}, false, true],
     ['free', { family: true }, false, false],
     ['active', { family: true }, true, false],
-  ])('With status %s %j, canCancel is %s and canSubscribe is %s', (status, more, cancel, subscribe) => {
+  ])('For the status %s with %j, canCancel is %s and canSubscribe is %s', (status, more, cancel, subscribe) => {
     expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
   });
 
-  it('Canceling within 30 days of sign-up keeps premium until the 30 days are over', () => {
+  it('If the shopper cancels within 30 days of sign-up, Premium lasts until the 30 days are over', () => {
     const end = new Date('2026-03-31T12:00:00.000Z');
     expect(getPremiumEndIfCanceled({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
     expect(getPremiumEndIfCanceled({ createdAt }, end)).toBeNull();

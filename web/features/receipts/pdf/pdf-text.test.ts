@@ -74,7 +74,7 @@ describe("PDF files that aren't receipts", () => {
     expect(await extractPdfText(pdf)).toHaveProperty('problem');
   });
 
-  it('Reading stops if a PDF has much more text than a receipt', async () => {
+  it('The parser stops reading a PDF that has much more text than a receipt', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
     const pdf = makePdfFromPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);
@@ -99,7 +99,7 @@ describe("PDF files that aren't receipts", () => {
     });
   });
 
-  it('A truncated or fabricated PDF is reported as broken or read as far as possible', async () => {
+  it('A PDF that is truncated or has only a PDF header is reported as broken or read as far as possible', async () => {
     const whole = makePdfFromText('MILK      3.48\nTOTAL     3.48');
     expect(await extractPdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({
       problem: 'broken',

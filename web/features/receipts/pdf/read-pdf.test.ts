@@ -20,7 +20,7 @@ class StuckWorker {
   }
 }
 
-it('A PDF that takes too long is abandoned, and its worker is terminated', async () => {
+it('A PDF that takes too long to read is abandoned, and its worker is terminated', async () => {
   vi.stubGlobal('Worker', StuckWorker);
   vi.useFakeTimers();
   const reading = readPdf(new File(['%PDF-'], 'slow.pdf'));

@@ -5,7 +5,7 @@ import { parseTesseractTable } from './ocr-words.ts';
 const word = (line: number, left: number, top: number, height: number, text: string, sure = 90) =>
   [5, 1, 1, 1, line, 1, left, top, text.length * 10, height, sure, text].join('\t');
 
-it('OCR words on one receipt line are joined, even with descenders or with a price far to the right', () => {
+it('The words that OCR finds on one receipt line are joined, even with descenders or a price far to the right', () => {
   const table = [
     'level\tpage_num\tblock_num',
     [4, 1, 1, 1, 1, 0, 0, 0, 400, 20, -1, ''].join('\t'),
