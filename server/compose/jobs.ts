@@ -11,10 +11,10 @@ import {
   deleteLivePrices,
   LIVE_PROVIDERS,
   refreshAdvertisedPrices,
+  refreshChainStores,
   refreshLivePrices,
   refreshOfficialPrices,
   refreshOpenPrices,
-  refreshPlaces,
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { requestDueAreas } from '#server/features/stores/api.ts';
@@ -139,7 +139,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
-      run: () => throwOnTrouble('All The Places', refreshPlaces(db, request)),
+      run: () => throwOnTrouble('All The Places', refreshChainStores(db, request)),
     });
   }
   if (bls !== null) {

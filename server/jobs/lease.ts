@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
 /** If a process stops renewing its leases, other processes take over its jobs after this time. */
-export const LEASE_MS = MINUTE_MS;
+export const JOB_LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
 
@@ -44,12 +44,12 @@ export async function claimJobs(
       join job on job.name = known.name
       where case
         when leased_until is null then next_run_at <= ${now}
-          or next_run_at > ${addMs(now, LEASE_MS)}::timestamptz + known.every_ms * interval '1 millisecond'
-        else leased_until <= ${now} or leased_until > ${addMs(now, 2 * LEASE_MS)}
+          or next_run_at > ${addMs(now, JOB_LEASE_MS)}::timestamptz + known.every_ms * interval '1 millisecond'
+        else leased_until <= ${now} or leased_until > ${addMs(now, 2 * JOB_LEASE_MS)}
       end
       for update of job skip locked
     )
-    update job set leased_by = ${holder}, leased_until = ${addMs(now, LEASE_MS)},
+    update job set leased_by = ${holder}, leased_until = ${addMs(now, JOB_LEASE_MS)},
       next_run_at = ${now}::timestamptz + due.every_ms * interval '1 millisecond'
     from due where job.name = due.name
     returning job.name, job.failures
@@ -62,7 +62,7 @@ export async function renewLeases(
   { names, holder, now }: { names: readonly string[]; holder: string; now: Date },
 ): Promise<void> {
   await sql`
-    update job set leased_until = ${addMs(now, LEASE_MS)} where name = any(${names}) and leased_by = ${holder}
+    update job set leased_until = ${addMs(now, JOB_LEASE_MS)} where name = any(${names}) and leased_by = ${holder}
   `.execute(db);
 }
 

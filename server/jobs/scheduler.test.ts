@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestScheduler } from '#tests/support/start-scheduled.ts';
-import { LEASE_MS } from './lease.ts';
+import { JOB_LEASE_MS } from './lease.ts';
 
 const POLL = { timeout: 15_000, interval: 10 };
 
@@ -97,7 +97,7 @@ describe('The scheduler', () => {
     const idle = startProcess({ db: other.db });
     await idle.start();
     for (let time = 0; time < 10; time += 1) {
-      now += LEASE_MS / 2;
+      now += JOB_LEASE_MS / 2;
       await busy.tick(); // renews the lease
       await idle.tick();
     }
@@ -117,7 +117,7 @@ describe('The scheduler', () => {
     // The first process is dead, so it never ticks again.
     const next = startProcess({ db: other.db, everyMs: HOUR_MS });
     await next.start();
-    now += LEASE_MS - 1;
+    now += JOB_LEASE_MS - 1;
     await next.tick();
     expect(next.seen.runs).toBe(0);
     now += 1;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
-import { TIE_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
+import { REPORTER_TIE_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoDataSql } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
@@ -97,7 +97,7 @@ export const retentionRules = [
   ),
   // These show which reports are independent of each other. A report counts for 14 days.
   createRule(
-    TIE_RETENTION_DAYS,
+    REPORTER_TIE_RETENTION_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
     'reporter_tie',
     'noted_at',

@@ -1,2 +1,2 @@
 export { publishReports, publishSupportedReports } from './publish.ts';
-export { listReporterTies, saveReporterTies, TIE_RETENTION_DAYS } from './ties.ts';
+export { listReporterTies, REPORTER_TIE_RETENTION_DAYS, saveReporterTies } from './ties.ts';

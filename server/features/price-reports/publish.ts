@@ -8,21 +8,21 @@ import {
   listAcceptedReports,
   listCountedReports,
   listDueReports,
-  type Report,
+  type PriceReportRow,
   updateReportState,
 } from './queries.ts';
 import { listReporterTies } from './ties.ts';
 
 const BATCH_PLACES = 200;
 
-const toVote = ({ seenAt, ...report }: Report, ties: ReadonlyMap<string, string[]>): PriceVote => ({
+const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string, string[]>): PriceVote => ({
   ...report,
   seenAt: seenAt.getTime(),
   record: report,
   ties: ties.get(report.userId) ?? [],
 });
 
-async function insertReported(db: Db, reports: readonly Report[], now: Date): Promise<void> {
+async function insertReported(db: Db, reports: readonly PriceReportRow[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
     ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
@@ -74,9 +74,9 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     });
     // Reports of member prices and of regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
-    const winners: Report[] = [];
-    const decided: Report[] = [];
-    const held: Report[] = [];
+    const winners: PriceReportRow[] = [];
+    const decided: PriceReportRow[] = [];
+    const held: PriceReportRow[] = [];
     for (const competing of byPrice.values()) {
       const known = expected.get(competing[0]?.itemId ?? 0);
       const votes = competing.map((report) => toVote(report, ties));
@@ -94,7 +94,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   }
 }
 
-type WithdrawnPrice = Pick<Report, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
+type WithdrawnPrice = Pick<PriceReportRow, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
 /** After reports are withdrawn, publishes the prices that other households still support (`findReplacementVote`). */
 export async function publishSupportedReports(

@@ -12,7 +12,7 @@ import {
 } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type Report = ReporterRecord & {
+export type PriceReportRow = ReporterRecord & {
   id: number;
   userId: string;
   itemId: number;
@@ -56,7 +56,7 @@ const MAX_REPORTS_READ = 2_000;
 
 const SHOWN_DAYS = 365;
 
-export type ShownReport = Report & {
+export type ShownReport = PriceReportRow & {
   name: string;
   brand: string;
   unit: string;
@@ -86,13 +86,15 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   return rows;
 }
 
-export async function findReport(db: Db, id: number): Promise<Report | undefined> {
-  const { rows } = await sql<Report>`select ${columns} from ${tables} where own.id = ${id}`.execute(db);
+export async function findReport(db: Db, id: number): Promise<PriceReportRow | undefined> {
+  const { rows } = await sql<PriceReportRow>`select ${columns} from ${tables} where own.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** True if the app already showed about the same price for the chain when the report was made. */
-export async function wasPriceShownBefore(db: Db, report: Report): Promise<boolean> {
+export async function wasPriceShownBefore(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
     select from price_observation
@@ -114,7 +116,7 @@ export async function updateReviewedReport(
     isMember,
     isAccepted,
     isNew,
-  }: Pick<Report, 'id' | 'priceCents' | 'regularPriceCents' | 'isMember'> & {
+  }: Pick<PriceReportRow, 'id' | 'priceCents' | 'regularPriceCents' | 'isMember'> & {
     isAccepted: boolean;
     isNew: boolean;
   },
@@ -139,8 +141,8 @@ export async function updateReviewedReport(
   return rows.length > 0;
 }
 
-export async function listAcceptedReports(db: Db): Promise<Report[]> {
-  const { rows } = await sql<Report>`
+export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
+  const { rows } = await sql<PriceReportRow>`
     select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
   `.execute(db);
   return rows;
@@ -152,8 +154,8 @@ export async function listAcceptedReports(db: Db): Promise<Report[]> {
 export async function listDueReports(
   db: Db,
   { now, maxPairs }: { now: Date; maxPairs: number },
-): Promise<Report[]> {
-  const { rows } = await sql<Report>`
+): Promise<PriceReportRow[]> {
+  const { rows } = await sql<PriceReportRow>`
     /* name: due-reports */
     with due as (
       select distinct own.item_id, own.store_id
@@ -172,9 +174,9 @@ export async function listDueReports(
 
 export async function listCountedReports(
   db: Db,
-  { itemId, storeId, isMember }: Pick<Report, 'itemId' | 'storeId' | 'isMember'>,
-): Promise<Report[]> {
-  const { rows } = await sql<Report>`
+  { itemId, storeId, isMember }: Pick<PriceReportRow, 'itemId' | 'storeId' | 'isMember'>,
+): Promise<PriceReportRow[]> {
+  const { rows } = await sql<PriceReportRow>`
     select ${columns} from ${tables}
     where own.item_id = ${itemId} and own.store_id = ${storeId} and own.is_member = ${isMember}
       and own.state = 'counted'
@@ -185,7 +187,7 @@ export async function listCountedReports(
 /** Sets the state of these reports, skipping those that have changed since they were read. */
 export async function updateReportState(
   db: Db,
-  reports: readonly Pick<Report, 'id' | 'reportedAt'>[],
+  reports: readonly Pick<PriceReportRow, 'id' | 'reportedAt'>[],
   state: 'counted' | 'held',
 ): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /** Ties are kept twice as long as a report counts, so that households can be told apart for that whole time. */
-export const TIE_RETENTION_DAYS = 30;
+export const REPORTER_TIE_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
@@ -68,7 +68,7 @@ export async function listReporterTies(
     /* name: ties */
     select input.id as "userId", array(
         select encode(tie, 'hex') from reporter_tie
-        where reporter_tie.user_id = input.id and noted_at > ${new Date(now.getTime() - TIE_RETENTION_DAYS * DAY_MS)}
+        where reporter_tie.user_id = input.id and noted_at > ${new Date(now.getTime() - REPORTER_TIE_RETENTION_DAYS * DAY_MS)}
       ) as origins, array(
         select 'list ' || list_id from list_member where list_member.user_id = input.id
       ) as lists

@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { parseImportArguments, runImport } from '#server/commands/run-import.ts';
 import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { refreshPlaces } from '#server/features/providers/api.ts';
+import { refreshChainStores } from '#server/features/providers/api.ts';
 import { createPlacesClient } from '#server/gateways/places/places.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/factories.ts';
@@ -66,7 +66,7 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/output/`;
 const places = createPlacesClient({ url, fetch, userAgent: 'Cartwise test', timeLimitMs: 2_000 });
-const refresh = (spiders = ['kroger_us']) => refreshPlaces(db, { places, spiders, clock: () => now });
+const refresh = (spiders = ['kroger_us']) => refreshChainStores(db, { places, spiders, clock: () => now });
 
 afterAll(async () => {
   server.close();

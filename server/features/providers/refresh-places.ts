@@ -39,7 +39,7 @@ const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
 /** Requests the stores of one chain. Returns a sentence about what went wrong, or null. */
-export async function refreshPlaces(
+export async function refreshChainStores(
   db: Db,
   { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },
 ): Promise<string | null> {

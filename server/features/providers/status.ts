@@ -107,7 +107,7 @@ type LiveStatus = {
   hasLiveStream: boolean;
 };
 
-export async function findLiveStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
+export async function findLivePriceStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
   const all = await Promise.all(
     LIVE_PROVIDERS.map(async (name) => ({ name, ...(await findLiveProviderHealth(db, name, { env, now })) })),
   );

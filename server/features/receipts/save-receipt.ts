@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { insertProposals } from '#server/features/scan/api.ts';
+import { insertItemProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { listStoreBrandNames } from './labels.ts';
@@ -206,7 +206,7 @@ export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: New
       .execute();
     await savePrices(tx, given, lines);
     const newItems = receipt.lines.flatMap(({ newItem }) => newItem ?? []);
-    await insertProposals(tx, { userId, descriptions: newItems, now });
+    await insertItemProposals(tx, { userId, descriptions: newItems, now });
     return id;
   });
 }

@@ -1,1 +1,1 @@
-export { insertProposals } from './queries.ts';
+export { insertItemProposals } from './queries.ts';

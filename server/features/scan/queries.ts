@@ -69,7 +69,7 @@ export async function findProductByCode(
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: ItemDescription | null };
 
 /** Saves the proposal. A changed proposal is reviewed again. */
-export function saveProposal(
+export function saveBarcodeProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
@@ -103,7 +103,7 @@ export function saveProposal(
  * Saves proposals, except for items that are already in the catalog or proposed by the shopper. The user's row must be
  * locked.
  */
-export async function insertProposals(
+export async function insertItemProposals(
   tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly ItemDescription[]; now: Date },
 ): Promise<void> {
@@ -177,7 +177,7 @@ export async function updateReviewedProposal(
 }
 
 /** Sets the item's code. False if the item already has a code or a different item has this code. */
-export async function updateItemCode(
+export async function updateItemBarcode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },
 ): Promise<boolean> {

@@ -24,8 +24,8 @@ import {
   findProductByCode,
   isStoreBrand,
   listWaitingProposals,
-  saveProposal,
-  updateItemCode,
+  saveBarcodeProposal,
+  updateItemBarcode,
   updateReviewedProposal,
 } from './queries.ts';
 
@@ -93,7 +93,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
     }
     const now = clock();
     await limitAttempts(db, { key: ['propose', user.id], limit: LIMIT, now });
-    const outcome = await saveProposal(db, { userId: user.id, gtin, itemId, description, now });
+    const outcome = await saveBarcodeProposal(db, { userId: user.id, gtin, itemId, description, now });
     if (outcome === 'unknown')
       throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFullError();
@@ -114,7 +114,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return insertProposedItem(tx, gtin, description);
-      const isGiven = itemId !== null && gtin !== null && (await updateItemCode(tx, { itemId, gtin }));
+      const isGiven = itemId !== null && gtin !== null && (await updateItemBarcode(tx, { itemId, gtin }));
       if (!isGiven) throw notFoundError(t`Proposed item`);
       await refreshCatalogDerivedData(tx);
     });

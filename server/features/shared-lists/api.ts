@@ -1,1 +1,1 @@
-export { clearListOwner } from './queries.ts';
+export { clearSharedListOwner } from './queries.ts';

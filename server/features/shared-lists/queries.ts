@@ -112,7 +112,7 @@ export async function deleteSharedListForOwner(
 }
 
 /** Removes the owner from their shared lists. The lists' links keep working. */
-export const clearListOwner = (tx: Tx, ownerId: string) =>
+export const clearSharedListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
 /** Records that the list was opened, since lists that nobody opens are deleted eventually. */

@@ -167,7 +167,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
  * Lists users whose paid period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Starts
  * with the users who were checked longest ago.
  */
-export const listUnconfirmedUsers = (
+export const listUsersToReconcile = (
   db: Db,
   {
     account,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts';
 import { lockUser } from './queries.ts';
-import { applySnapshots, type BillingDeps, refreshSubscription } from './snapshots.ts';
+import { applySubscriptionSnapshots, type BillingDeps, refreshSubscription } from './snapshots.ts';
 
 async function insertEvent(db: Db, { event, now }: { event: PaymentEvent; now: Date }): Promise<boolean> {
   const noted = await db
@@ -37,6 +37,6 @@ export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEven
     // Locks the user before the event, in the same order as account deletion, to prevent deadlocks.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateEventApplied(tx, { id: event.id, now });
-    if (isFirst && read !== null) await applySnapshots(tx, { payments, ...read });
+    if (isFirst && read !== null) await applySubscriptionSnapshots(tx, { payments, ...read });
   });
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { listUnconfirmedUsers } from './queries.ts';
+import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
 /** A newer attempt may still be in progress. Its page polls the payment. */
@@ -9,7 +9,7 @@ const BATCH_SIZE = 50;
 /** Reads subscriptions whose webhooks may have been lost. Returns how many users were checked. */
 export async function reconcileSubscriptions(billing: BillingDeps): Promise<number> {
   const { db, payments, now } = billing;
-  const doubtful = await listUnconfirmedUsers(db, {
+  const doubtful = await listUsersToReconcile(db, {
     account: payments.account,
     now,
     attemptsBefore: new Date(now.getTime() - ATTEMPT_MS),

@@ -24,7 +24,7 @@ const toSnapshot = (subscription: ProviderSubscription, reading: number): Subscr
 });
 
 /** Stores the snapshots unless newer ones are stored. This is the only place that changes a user's plan. */
-export async function applySnapshots(
+export async function applySubscriptionSnapshots(
   tx: Tx,
   {
     payments,
@@ -49,7 +49,7 @@ export async function refreshUserSubscriptions(
   const reading = await reserveSnapshotNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
   const readings = subscriptions.map((subscription) => toSnapshot(subscription, reading));
-  await db.transaction().execute((tx) => applySnapshots(tx, { payments, userId, readings }));
+  await db.transaction().execute((tx) => applySubscriptionSnapshots(tx, { payments, userId, readings }));
   return subscriptions;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
-import { clearListOwner } from '#server/features/shared-lists/api.ts';
+import { clearSharedListOwner } from '#server/features/shared-lists/api.ts';
 import { queueCustomerDeletion } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
 import { personalDataTables } from './tables.ts';
@@ -26,7 +26,7 @@ export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: Accou
     if (person === undefined) return;
     await leaveLists(tx, userId);
     await queueCustomerDeletion(tx, userId);
-    if (keepsLists) await clearListOwner(tx, userId);
+    if (keepsLists) await clearSharedListOwner(tx, userId);
     for (const { table, where, isDeletedByName } of personalDataTables) {
       if (isDeletedByName) {
         await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);
