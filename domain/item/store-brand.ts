@@ -12,7 +12,7 @@ export const isGenericStoreBrand = (brand: string): boolean => brand === OWN_BRA
 /** Whether a brand name is the one used for unbranded produce, meat and fish, which official averages cover. */
 export const isFreshFoodBrand = (brand: string): boolean => brand === 'Fresh';
 
-export const isGenericBrand = (brand: string): boolean =>
+export const isPlaceholderBrand = (brand: string): boolean =>
   isGenericStoreBrand(brand) || isFreshFoodBrand(brand);
 
 /** Says where a brand is sold, naming at most two chains. Throws RangeError if there are none. */

@@ -4,9 +4,9 @@ import {
   applyListOperations,
   type ListOperation,
   type ListState,
-  listRoles,
   listVisibleLines,
   mayApplyOperation,
+  memberRoles,
 } from '#domain/list/list.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
@@ -85,7 +85,7 @@ describe('Shared lists', () => {
 
 it('Every member can check off lines, but only owners and editors can change them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
-  const allowed = listRoles.map((role) => kinds.filter((kind) => mayApplyOperation(role, { kind })));
+  const allowed = memberRoles.map((role) => kinds.filter((kind) => mayApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
 });
 

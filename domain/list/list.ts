@@ -4,8 +4,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
  * Owners may do everything, editors may change lines and invite members, and members with the role "tick" may
  * only check off lines.
  */
-export const listRoles = ['owner', 'edit', 'tick'] as const;
-export type ListRole = (typeof listRoles)[number];
+export const memberRoles = ['owner', 'edit', 'tick'] as const;
+export type ListRole = (typeof memberRoles)[number];
 
 /** If `itemId` is null, the line is just text. */
 export type ItemChoice = { itemId: number | null; firmness: Firmness };

@@ -3,13 +3,13 @@ import { ageVariance, type PricingStrategy } from '#domain/price/age.ts';
 import {
   AVERAGE_STORE_FACTOR,
   computeExpectedCents,
-  effectiveLevel,
+  effectivePriceLevel,
   hasStoreBrandBasePrice,
   levelErrorForProduct,
-  levelForProduct,
   type Place,
   type PricedChain,
   type PricedProduct,
+  priceLevelForProduct,
 } from '#domain/price/estimate/level.ts';
 import { distanceError } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
@@ -58,7 +58,10 @@ export function toPriceEvidence(
   const anyLabel = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
   const labelLevel = isLabel
     ? AVERAGE_STORE_FACTOR /
-      levelForProduct(product, effectiveLevel({ chain: { ...target, levelOffset: 0 }, state: null }))
+      priceLevelForProduct(
+        product,
+        effectivePriceLevel({ chain: { ...target, levelOffset: 0 }, state: null }),
+      )
     : 1;
   const labelError = isLabel ? levelErrorForProduct(anyLabel, target) : 0;
   return observations.flatMap(

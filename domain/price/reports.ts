@@ -52,7 +52,7 @@ export const OUTLIER_FACTOR = 3;
  * An imported price that differs from its estimate by at least this factor waits for review, unless the
  * store's recent price is similar.
  */
-export const FIRST_PRICE_FACTOR = 4;
+export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changed by more than this factor within an hour waits for review. */
 export const JUMP_FACTOR = 1.6;
 /**

@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, isAbbreviation, longWords } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords, wordsWithoutLabels } from '#domain/receipt/name-match.ts';
@@ -128,7 +128,7 @@ const noWords: Words = { all: [], stems: new Set() };
 const organic: Words = { all: ['organic'], stems: new Set([toStem('organic')]) };
 
 const isNationalBrand = ({ labels }: Line, { brand }: Item) =>
-  !isGenericBrand(brand) &&
+  !isPlaceholderBrand(brand) &&
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
@@ -177,7 +177,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
     implied.includes(word) ||
     readings.some((one) => rateWord(one, { all: [word], stems: new Set([toStem(word)]) }) > 0);
   const missing = name.all.filter((word) => !isPrinted(word)).length;
-  const isOfOther = brand.all.length === 0 && !isGenericBrand(item.brand);
+  const isOfOther = brand.all.length === 0 && !isPlaceholderBrand(item.brand);
   return {
     found,
     isOfOther,
@@ -216,7 +216,7 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
   if (hasPercentage(item) && !hasPercentage(first)) return false;
   return (
     (hasBrand(first) && !hasBrand(item)) ||
-    (isGenericBrand(first.brand) &&
+    (isPlaceholderBrand(first.brand) &&
       isNationalBrand(line, item) &&
       !hasBrand(item) &&
       isStoreBrandPrinted(line) &&

@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isFreshFoodBrand, isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { isFreshFoodBrand, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import {
@@ -99,18 +99,19 @@ function findInCatalog<Goods extends Item>(
   const nearest = nearestOf(found, hasSize);
   const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
   const branded = proven.filter(({ isBrandPrinted }) => isBrandPrinted);
-  const plain = proven.filter(({ item }) => isGenericBrand(item.brand));
+  const plain = proven.filter(({ item }) => isPlaceholderBrand(item.brand));
   const [some = proven] = [branded, plain].filter(({ length }) => length > 0);
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
   // The printed size may be the store brand's, even if the catalog has that size only from another brand.
-  const isOfStore = ({ item }: Rated<Goods>) => item.name === only.item.name && isGenericBrand(item.brand);
+  const isOfStore = ({ item }: Rated<Goods>) =>
+    item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
   if (hasSize) return only;
   if (some === proven && !isUnbranded(only.item.brand)) return undefined;
   // Stores sell their own brand in several sizes, even if the catalog has only one.
-  if (isGenericBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
+  if (isPlaceholderBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
   const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
   const isSameFood = (one: Rated<Goods>) =>
     one.isSameFood && one.isPossible && one.isBrandPrinted === only.isBrandPrinted;
@@ -138,7 +139,7 @@ function findPlanned<Goods extends Item>(
     all.some((one) => one.item.name === item.name && isSoldByWeight(one.item.unit));
   const clear = exact.filter((one) => !isAlsoLoose(one));
   const branded = clear.filter(({ isBrandPrinted }) => isBrandPrinted);
-  return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isGenericBrand(item.brand)));
+  return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isPlaceholderBrand(item.brand)));
 }
 
 /**
@@ -151,7 +152,7 @@ function plainFirst<Goods extends Item>(
 ): readonly Rated<Goods>[] {
   const [first] = ranked;
   if (first === undefined || first.isBrandPrinted) return ranked;
-  const isPlain = ({ item }: Rated<Goods>) => isGenericBrand(item.brand) && item.name === first.item.name;
+  const isPlain = ({ item }: Rated<Goods>) => isPlaceholderBrand(item.brand) && item.name === first.item.name;
   const plain = ranked.find((one) => isPlain(one) && rankOf(one) === rankOf(first));
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
@@ -185,9 +186,11 @@ export function rankReceiptChoices<Goods extends Item>(
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
   const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
   const isOfLabel = hasLabel || (known.isOfOwnBrands ?? false);
-  const plainNames = new Set(found.flatMap(({ item }) => (isGenericBrand(item.brand) ? [item.name] : [])));
+  const plainNames = new Set(
+    found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
+  );
   const isOtherMaker = ({ item, isBrandPrinted }: Rated<Goods>) =>
-    isOfLabel && !isBrandPrinted && !isGenericBrand(item.brand) && plainNames.has(item.name);
+    isOfLabel && !isBrandPrinted && !isPlaceholderBrand(item.brand) && plainNames.has(item.name);
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;

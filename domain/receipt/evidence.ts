@@ -1,4 +1,4 @@
-import { isGenericBrand } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import { remember } from '#domain/text/remember.ts';
@@ -25,7 +25,7 @@ const isWholeWord = (printedName: string, letters: string) =>
 
 /** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
-  if (isGenericBrand(brand)) return false;
+  if (isPlaceholderBrand(brand)) return false;
   const letters = lettersOf(brand);
   if (letters.length < 2) return false;
   return letters.length < MIN_BEGUN_LETTERS
@@ -45,5 +45,5 @@ export function contradictsItem(
   if (comparePrintedSize(printedName, item.unit) === 'other') return true;
   const isOther = (label: string) =>
     lettersOf(label) !== lettersOf(item.brand) && mentionsBrand(printedName, label);
-  return !isGenericBrand(item.brand) && !mentionsBrand(printedName, item.brand) && labels.some(isOther);
+  return !isPlaceholderBrand(item.brand) && !mentionsBrand(printedName, item.brand) && labels.some(isOther);
 }

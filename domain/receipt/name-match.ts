@@ -1,5 +1,5 @@
 import { descriptors } from '#domain/item/kind/kind-words.ts';
-import { isGenericBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { adjectives, productForms } from '#domain/search/phrases.ts';
@@ -123,7 +123,7 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
 
 /** Whether the brand can stand for its products. Store brands and "Organic" can't. */
 const isNationalBrand = (brand: string, labels: readonly string[]) =>
-  !isGenericBrand(brand) &&
+  !isPlaceholderBrand(brand) &&
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 

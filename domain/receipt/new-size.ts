@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { comparePrintedSize, type PrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
 
@@ -30,7 +30,7 @@ export function deriveItemInPrintedSize<Goods extends Item>(
   const isBranded = ({ brand }: Goods) => mentionsBrand(printedName, brand);
   const base =
     alike.find(isBranded) ??
-    alike.find(({ brand }) => isGenericBrand(brand)) ??
+    alike.find(({ brand }) => isPlaceholderBrand(brand)) ??
     packaged.find(isBranded) ??
     alike[0];
   if (size === null || base === undefined) return null;

@@ -1,5 +1,5 @@
 import { isAnyBrand } from '#domain/item/firmness.ts';
-import { isGenericBrand } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 
 /** Some browsers and servers truncate longer URLs. */
 export const MAX_URL_CHARACTERS = 2_000;
@@ -46,7 +46,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 function wordsOf({ name, brand, quantity }: CartLine): string {
   const product = tidy(name.replace(PACK, ' ')) || name;
   const isBrandOmitted =
-    isAnyBrand(brand) || isGenericBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
+    isAnyBrand(brand) || isPlaceholderBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
   return (isBrandOmitted ? `${product} ${quantity}` : `${product} ${brand} ${quantity}`).toWellFormed();
 }
 

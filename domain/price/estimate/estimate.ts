@@ -7,9 +7,9 @@ import {
   isBrandAdjusted,
   isLevelKnown,
   levelErrorForProduct,
+  localPriceFactor,
   type Place,
   type PricedProduct,
-  regionalFactor,
 } from '#domain/price/estimate/level.ts';
 import { isMilk } from '#domain/price/estimate/milk.ts';
 import { combineEvidence, itemDeviationByStrategy, type PriceEvidence } from '#domain/price/evidence.ts';
@@ -74,7 +74,7 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
     isGenericStoreBrand: product.isGenericStoreBrand,
     isLabel: hasStoreBrandBasePrice(product),
     isBrandAdjusted: isBrandAdjusted(product),
-    isRegionAdjusted: regionalFactor(product, place) !== 1,
+    isRegionAdjusted: localPriceFactor(product, place) !== 1,
     isMilkNearby: Boolean(place.milkCity) && isMilk(product.blsCode),
     isLevelKnown: isLevelKnown(place.chain),
     chainCount,

@@ -3,11 +3,11 @@ import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
   computeExpectedCents,
-  effectiveLevel,
+  effectivePriceLevel,
   isLevelKnown,
+  localPriceFactor,
   type PricedChain,
   type PricedProduct,
-  regionalFactor,
   unknownChain,
 } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
@@ -33,10 +33,9 @@ describe('Chain price levels', () => {
   });
 
   it("A chain's price level includes the learned offset", () => {
-    expect(effectiveLevel({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' })).toBeCloseTo(
-      1.8,
-      9,
-    );
+    expect(
+      effectivePriceLevel({ chain: chainAt(1.2, { levelOffset: Math.log(1.5) }), state: 'IL' }),
+    ).toBeCloseTo(1.8, 9);
   });
 
   it("An official average is scaled from an average store's price level, even for a generic store brand", () => {
@@ -47,9 +46,9 @@ describe('Chain price levels', () => {
 
   it('Regional factors apply to official averages but not to typical prices', () => {
     const place = { chain: chainAt(1), state: 'CA' };
-    expect(regionalFactor(product({ blsCode: '709112' }), place)).toBe(1);
+    expect(localPriceFactor(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
-    expect(regionalFactor(average, place)).toBe(1.14);
+    expect(localPriceFactor(average, place)).toBe(1.14);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type BrandTier, brandPriceFactor } from '#domain/item/brand-tiers.ts';
 import type { PricingStrategy } from '#domain/price/age.ts';
 import { isMilk, type MilkCity, milkPriceFactor } from '#domain/price/estimate/milk.ts';
-import { regionFactor } from '#domain/price/estimate/region.ts';
+import { regionalPriceFactor } from '#domain/price/estimate/region.ts';
 
 /** Sources of a base price, best first. */
 export const basePriceBases = ['bls', 'typical'] as const;
@@ -83,7 +83,7 @@ export const spreadExponent = ({
 };
 
 /** Converts a chain's price level for a whole basket to its price level for this kind of product. */
-export const levelForProduct = (
+export const priceLevelForProduct = (
   product: Pick<PricedProduct, 'isLoose' | 'brandTier'>,
   level: number,
 ): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
@@ -106,7 +106,7 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
  * The chain's price level relative to Walmart = 1.00. If it's unknown, uses the level that is typical for its
  * pricing strategy.
  */
-export function effectiveLevel({ chain, state }: Place): number {
+export function effectivePriceLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
@@ -120,8 +120,8 @@ function chainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
   const isAtWalmartLevel = product.base.basis === 'typical' && product.isGenericStoreBrand;
   return (
-    levelForProduct(product, effectiveLevel(place)) /
-    (isAtWalmartLevel ? levelForProduct(product, 1) : AVERAGE_STORE_FACTOR)
+    priceLevelForProduct(product, effectivePriceLevel(place)) /
+    (isAtWalmartLevel ? priceLevelForProduct(product, 1) : AVERAGE_STORE_FACTOR)
   );
 }
 
@@ -130,13 +130,13 @@ export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
 /** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
-export function regionalFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
+export function localPriceFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
   if (base.basis !== 'bls') return 1;
-  return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionFactor(state, blsCode);
+  return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionalPriceFactor(state, blsCode);
 }
 
 /** Expected price in fractional cents, as if the base price and the chain's price level were exact. */
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
   const brand = isBrandAdjusted(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
-  return product.base.cents * brand * chainFactor(product, place) * regionalFactor(product, place);
+  return product.base.cents * brand * chainFactor(product, place) * localPriceFactor(product, place);
 }

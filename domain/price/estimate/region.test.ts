@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceError, regionFactor, regionForState } from '#domain/price/estimate/region.ts';
+import { distanceError, regionalPriceFactor, regionForState } from '#domain/price/estimate/region.ts';
 
 it('Only the 50 states and DC belong to a region', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
@@ -12,19 +12,19 @@ it('Only the 50 states and DC belong to a region', () => {
 });
 
 it('Official averages have a regional price factor only in the West', () => {
-  expect(regionFactor('CA', '710212')).toBe(1.22);
-  expect(regionFactor('CA', 'FL2101')).toBe(1.1);
-  expect(regionFactor('CA', null)).toBe(1);
-  expect(regionFactor('IL', '710212')).toBe(1);
-  expect(regionFactor(null, '710212')).toBe(1);
+  expect(regionalPriceFactor('CA', '710212')).toBe(1.22);
+  expect(regionalPriceFactor('CA', 'FL2101')).toBe(1.1);
+  expect(regionalPriceFactor('CA', null)).toBe(1);
+  expect(regionalPriceFactor('IL', '710212')).toBe(1);
+  expect(regionalPriceFactor(null, '710212')).toBe(1);
 });
 
 it("The West's regional factor for milk applies only in Alaska, California and Hawaii", () => {
   for (const code of ['709112', 'FJ1101']) {
-    expect(['AK', 'CA', 'HI'].map((state) => regionFactor(state, code))).toEqual([1.14, 1.14, 1.14]);
-    expect(['AZ', 'CO', 'OR', 'WA'].map((state) => regionFactor(state, code))).toEqual([1, 1, 1, 1]);
+    expect(['AK', 'CA', 'HI'].map((state) => regionalPriceFactor(state, code))).toEqual([1.14, 1.14, 1.14]);
+    expect(['AZ', 'CO', 'OR', 'WA'].map((state) => regionalPriceFactor(state, code))).toEqual([1, 1, 1, 1]);
   }
-  expect(regionFactor('AZ', '710212')).toBe(1.22);
+  expect(regionalPriceFactor('AZ', '710212')).toBe(1.22);
 });
 
 it('The error of a price from another store is smallest in the same state and largest in another region', () => {

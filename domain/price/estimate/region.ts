@@ -53,7 +53,7 @@ const WEST_FACTOR = 1.1;
  * Regional factor for an official average. Only western prices differ from the national average by more than
  * monthly noise. Packaged brands (`blsCode` null) hardly vary by region.
  */
-export function regionFactor(state: string | null, blsCode: string | null): number {
+export function regionalPriceFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;
   if (isMilk(blsCode) && !expensiveMilkStates.has(state)) return 1;
   return westFactors[blsCode] ?? WEST_FACTOR;

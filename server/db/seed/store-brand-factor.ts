@@ -1,6 +1,6 @@
 import type { Assortment } from '#domain/item/store-brand.ts';
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
-import { AVERAGE_STORE_FACTOR, levelForProduct } from '#domain/price/estimate/level.ts';
+import { AVERAGE_STORE_FACTOR, priceLevelForProduct } from '#domain/price/estimate/level.ts';
 import type { SeedItem } from './read-seed.ts';
 
 type Chain = { slug: string; priceFactor: number; priceFactorKnown: boolean; assortment: Assortment };
@@ -37,6 +37,6 @@ export function createStoreBrandFactor(
       .map(({ priceFactor, priceFactorKnown }) => (priceFactorKnown ? priceFactor : AVERAGE_STORE_FACTOR))
       .sort((one, other) => one - other);
     const level = sorted[Math.floor(sorted.length / 2)] ?? 1;
-    return levelForProduct(anyStoreBrand, level) / levelForProduct(anyStoreBrand, 1);
+    return priceLevelForProduct(anyStoreBrand, level) / priceLevelForProduct(anyStoreBrand, 1);
   }
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
-  FIRST_PRICE_FACTOR,
+  ESTIMATE_OUTLIER_FACTOR,
   type HoldReason,
   JUMP_FACTOR,
   MAX_UNREVIEWED_CHANGE_PERCENT,
@@ -16,7 +16,7 @@ const MIN_PEERS = 3;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(JUMP_FACTOR);
-const farFromEstimate = sql.lit(FIRST_PRICE_FACTOR);
+const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 
 /** True if the row's price differs by more than 35% from the price in the given column. */
 const isFar = (from: string) =>

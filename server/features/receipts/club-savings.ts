@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { isGenericBrand } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 import { findClubFee } from '#domain/store/club-fees.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
@@ -105,7 +105,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
         {
           ...{ itemId, category, unit, perYear, times },
           paidCents: sum(bought.map(({ priceCents }) => priceCents)) / quantity,
-          firmness: isStoreBrand || isGenericBrand(brand) ? 'any' : 'brand',
+          firmness: isStoreBrand || isPlaceholderBrand(brand) ? 'any' : 'brand',
           quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_PER_YEAR))),
         },
       ];

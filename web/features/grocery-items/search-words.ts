@@ -1,6 +1,6 @@
 import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isGenericBrand } from '#domain/item/store-brand.ts';
+import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 import { joinList, localizedItemName, localizedSize, t } from '#domain/language.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
@@ -30,7 +30,7 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchResponse, 
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const same = items.filter(({ name }) => name === first.name);
   const isOneBrand = new Set(same.map(({ brand }) => brand)).size === 1;
-  const named = isOneBrand && !isGenericBrand(first.brand) ? first.brand : localizedItemName(first.name);
+  const named = isOneBrand && !isPlaceholderBrand(first.brand) ? first.brand : localizedItemName(first.name);
   const units = [...new Set(same.map(({ unit }) => unit))];
   const sizes = joinList(
     units
