@@ -62,12 +62,12 @@ const days = (createdAt: string, count: number) =>
   );
 
 describe('Recurring orders', () => {
-  it('A weekly order is due every seven days', () => {
+  it('A weekly recurring order is due every seven days', () => {
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 1)).toEqual(new Date('2026-03-04T08:30:00Z'));
     expect(dueDate(weekly('2026-02-25T08:30:00Z'), 4)).toEqual(new Date('2026-03-25T08:30:00Z'));
   });
 
-  it('A monthly order for the 31st is due on the last day of a shorter month', () => {
+  it('A monthly recurring order for the 31st is due on the last day of a shorter month', () => {
     expect(days('2026-01-31T10:00:00Z', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     expect(days('2028-01-30T23:59:59.999Z', 2)).toEqual(['2028-02-29', '2028-03-30']);
     expect(days('2026-11-30T00:00:00Z', 4)).toEqual(['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']);
@@ -131,7 +131,7 @@ describe('Recurring orders', () => {
     );
   });
 
-  it('A monthly order is due exactly once in every month', () => {
+  it('A monthly recurring order is due exactly once in every month', () => {
     fc.assert(
       fc.property(anchor, fc.integer({ min: 1, max: 240 }), (createdAt, k) => {
         const due = dueDate({ frequency: 'monthly', createdAt, timeZone: 'UTC' }, k);

@@ -53,13 +53,13 @@ describe('Reasons for a missing estimate', () => {
     brandOnlyAt: null,
   } as const;
 
-  it('Every brand gets an estimate at a chain with a full assortment', () => {
+  it('Every brand gets a price estimate at a chain with a full assortment', () => {
     expect(
       ['Chobani', 'Fresh', 'Store brand'].map((brand) => findNoEstimateReason({ ...offer, brand })),
     ).toEqual([null, null, null]);
   });
 
-  it('A brand sold only at another chain gets no estimate', () => {
+  it("A brand sold only at another chain doesn't get a price estimate", () => {
     for (const isIndependent of [true, false]) {
       expect(
         findNoEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
@@ -67,7 +67,7 @@ describe('Reasons for a missing estimate', () => {
     }
   });
 
-  it('An independent store gets no estimate, even for its own brand', () => {
+  it("An independent store doesn't get any price estimates, even for its own brand", () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(findNoEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
@@ -75,7 +75,7 @@ describe('Reasons for a missing estimate', () => {
     }
   });
 
-  it('A chain with few brands gets estimates only for its store brands and unbranded food', () => {
+  it('A chain with few brands gets price estimates only for its store brands and unbranded food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(findNoEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
@@ -85,7 +85,7 @@ describe('Reasons for a missing estimate', () => {
     expect(findNoEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
   });
 
-  it('A natural foods chain gets estimates only for premium brands, its store brands and unbranded food', () => {
+  it('A natural foods chain gets price estimates only for premium brands, its store brands and unbranded food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(findNoEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
@@ -94,7 +94,7 @@ describe('Reasons for a missing estimate', () => {
     for (const brand of ['Store brand', 'Fresh']) expect(findNoEstimateReason({ ...at, brand })).toBeNull();
   });
 
-  it("A product or brand that the chain doesn't carry gets no estimate", () => {
+  it("A product or brand that the chain doesn't carry doesn't get a price estimate", () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
     const why = (itemName: string, brand: string) => findNoEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
@@ -107,7 +107,7 @@ describe('Reasons for a missing estimate', () => {
     );
   });
 
-  it('A warehouse club gets estimates only for its store brands', () => {
+  it('A warehouse club gets price estimates only for its store brands', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(findNoEstimateReason({ ...at, brand })).toBe(

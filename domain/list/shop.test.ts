@@ -272,7 +272,7 @@ describe('The end of a shopping trip', () => {
   const rowsAfter = (shopLines: ShopLine[], ...operations: ShopOperation[]) =>
     listShopRows(groupIntoStops(shopLines, applyShopOperations([], operations), [here, there]));
 
-  it('A trip is done once each line is checked off or was missing at every store', () => {
+  it('A shopping trip is done once each line is checked off or was missing at every store', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
     expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
     const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
@@ -280,7 +280,7 @@ describe('The end of a shopping trip', () => {
     expect(isTripDone(rowsAfter([plums], operationOf('not-here', 'item-2')))).toBe(false);
   });
 
-  it('Resetting a trip unchecks its lines and forgets where they were missing', () => {
+  it('Resetting a shopping trip unchecks its lines and clears the stores where they were missing', () => {
     const operations = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
     const reset = createResetOperations(rowsAfter([milk, plums], ...operations));
     expect(reset).toEqual([

@@ -17,7 +17,7 @@ describe('Official average prices', () => {
     ['18 ct', { unit: 'dozen', priceMills: 2_141 }, 321],
     ['5 lb', { unit: 'lb', priceMills: 544 }, 272],
     ['20 oz', { unit: 'lb', priceMills: 1_814 }, 227],
-  ])('The official price for %s is computed from the price per unit', (unit, official, cents) => {
+  ])('The official price for a package of %s is computed from the price per unit', (unit, official, cents) => {
     expect(scalePriceToPackage(unit, official)).toBe(cents);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distanceError, regionalPriceFactor, regionForState } from '#domain/price/estimate/region.ts';
 
-it('Only the 50 states and DC belong to a region', () => {
+it('Only the 50 states and DC belong to a Census region', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const known = letters
     .flatMap((one) => letters.map((other) => one + other))
