@@ -1,6 +1,6 @@
 /*
- * Opens /shop, /lists and /lists/… offline, and nothing else. The build fills in FILES, so each build is a
- * new worker. The previous one serves until its pages are closed.
+ * Makes /shop, /lists and /lists/… available offline, and nothing else. The build fills in FILES, so each build has a
+ * new worker. The previous worker stays in use until its pages are closed.
  */
 const FILES = [];
 const SPANISH = [];
@@ -13,7 +13,7 @@ if (LANGUAGE === 'es') FILES.push(...SPANISH);
 /** Each scope has its own cache, because the previous build may still serve one of the scopes. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
-/** This copy of the page contains no data. The page loads it when it's shown. */
+/** A copy of the page that contains no data. The page loads its data when it's shown. */
 const SHELL = '/shop?shell';
 /** One cached document serves all of these paths. It renders the page for its URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;

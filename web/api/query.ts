@@ -47,7 +47,7 @@ export function createQueryOptions<E extends Endpoint>(
   });
 }
 
-/** No retries or automatic refetching: data is stale only when invalidated. */
+/** Creates a client that doesn't retry or refetch automatically. Data becomes stale only when it's invalidated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -69,7 +69,7 @@ it('A write repeated after the affected data was reloaded gets a new idempotency
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it("A failed write that's retried after the page has read from other parts of the API keeps its idempotency key", async () => {
+it("A failed write that's retried after reading from other parts of the API keeps its idempotency key", async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
   await send(getCart, {});

@@ -17,7 +17,7 @@ export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E
 const listeners: Record<number, () => void> = {};
 
 /**
- * Calls `listener` on responses with this status. 401 means that the user has signed out or that a different user has
+ * Calls `listener` for responses with this status. 401 means that the user has signed out or that a different user has
  * signed in. 400 means that the server rejected the page's request, probably because the page is outdated.
  */
 export function onResponseStatus(status: 400 | 401, listener: () => void): void {
@@ -83,7 +83,7 @@ async function sendWrite(
   const keep = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
   try {
     const response = await sendKeyed(keyHeader(key));
-    // A Retry-After header means that the write may still be running.
+    // With a Retry-After header, the write may still be running.
     if (response.status >= 500 || response.headers.has('retry-after')) keep();
     return response;
   } catch (error) {
@@ -92,7 +92,7 @@ async function sendWrite(
   }
 }
 
-/** Throws ApiError if the status isn't 2xx, and TypeError if there is no response. */
+/** Sends a request. Throws ApiError if the status isn't 2xx, and TypeError if there is no response. */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const CHECK_MS = 2000;
 
 /**
- * `copied` names the text that was copied within the last two seconds. `copy` resolves to false if the browser refuses.
+ * `copied` is the name of the text that was copied within the last two seconds, if any. `copy` resolves to false if the
+ * browser refuses.
  */
 export function useCopyText() {
   const [copied, setCopied] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the interval between a held key's repeats or between deliberate taps. */
+/** Longer than the interval between repeats of a held key or between deliberate taps. */
 const DELAY_MS = 500;
 
 /**
- * Returns the unsaved value, if any, and its setter. Unmounting saves immediately; closing the page calls
- * `saveAtLeave`.
+ * Returns the unsaved value, if any, and its setter. Unmounting the component saves the value immediately; closing the
+ * page calls `saveAtLeave`.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,

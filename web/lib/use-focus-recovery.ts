@@ -13,7 +13,7 @@ function findNearest(around: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Moves focus to the nearest heading if the focused element disappears. Parts that know a better target move focus
+ * Moves focus to the nearest heading if the focused element disappears. Components that know a better target move focus
  * first.
  */
 export function useFocusRecovery(): void {

@@ -8,8 +8,8 @@ const noLines: ReadonlySet<string> = new Set();
 const isTypingInLine = () => document.activeElement?.matches('li input') === true;
 
 /**
- * Keeps checked-off lines in place briefly, so that the next tap at that spot can't hit a line that moved up.
- * While something is being typed in a line, all lines stay, because a line that moves loses its form.
+ * Keeps checked-off lines in place briefly, so that the next tap in that spot can't hit a line that has moved up. While
+ * something is being typed in a line, all lines stay, because a line that moves loses its form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);

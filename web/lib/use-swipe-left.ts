@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react';
 const SWIPE_PX = 88;
 
 /**
- * Detects a swipe to the left by touch or pen. The mouse is ignored because it selects text. The element needs
+ * Detects a swipe to the left with a finger or pen. The mouse is ignored because it selects text. The element needs
  * `touch-pan-y`, so that it doesn't scroll sideways.
  */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Delay before a retry. Once the browser is back online, operations are sent again immediately. */
 const RETRY_MS = 15_000;
 
-/** Runs in one tab at a time, if the browser supports locks. */
+/** Runs `work` in one tab at a time, if the browser supports locks. */
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 

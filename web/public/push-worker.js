@@ -1,11 +1,11 @@
 /*
- * Shows web push notifications and opens the pages they are about (decision 70). Registered for /push/, which has no
- * pages, once a shopper turns notifications on. The server sends the text in the shopper's language.
+ * Shows web push notifications and opens the pages they are about (decision 70). Registered once a shopper turns
+ * notifications on, for /push/, which contains no pages. The server sends the text in the shopper's language.
  */
 const TAG = 'price-alerts';
 
 const own = (path) => new URL(typeof path === 'string' ? path : '/', location.origin);
-/** Returns a URL of this site: a notification that contains any other opens the start page. */
+/** Returns a URL on this site. A notification whose URL is on another site opens the home page. */
 const addressOf = (path) => (own(path).origin === location.origin ? own(path).href : `${location.origin}/`);
 
 function read(data) {
@@ -35,7 +35,10 @@ async function openPage(path) {
   await (page === undefined ? clients.openWindow(address) : page.focus());
 }
 
-/** Unsubscribes by the one-click link in the emails. If that fails, opens the page with the button. */
+/**
+ * Unsubscribes with the one-click link that's also in emails. If that fails, opens the page with the unsubscribe
+ * button.
+ */
 async function turnOff({ off, words, language }) {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(addressOf(off), { method: 'POST', credentials: 'omit', body }).catch(() => null);

@@ -56,7 +56,7 @@ type CartColumnProps = {
   isPremium: boolean;
 };
 
-/** Memoized, so that it isn't rendered again when the shopper types in the search box. */
+/** Memoized, so that it isn't rerendered when the shopper types in the search box. */
 const CartPart = memo(function CartPart({
   cart,
   error,

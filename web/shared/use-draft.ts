@@ -39,7 +39,7 @@ function save(): void {
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
-/** Stores what this shopper has typed while the tab visits the sign-in page. */
+/** Stores what this shopper has typed, so that it can be restored after the tab has visited the sign-in page. */
 export function saveDrafts(userId: string): void {
   const drafts = store.read();
   const { unread, written } = drafts;
@@ -49,7 +49,10 @@ export function saveDrafts(userId: string): void {
   save();
 }
 
-/** A field's text, restored if the same user signs in again in this tab. `name` is unique in the app. */
+/**
+ * State for a field's text, which is restored if the same user signs in again in this tab. `name` must be unique in the
+ * app.
+ */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);

@@ -97,7 +97,7 @@ export function useOfflineList<
         if (needsServerState) setStored(await source.load(sent));
       } catch (error) {
         if (isGoneError(error)) {
-          // A signed-out user also gets 404. `getUser` then throws the sign-in error instead.
+          // A signed-out user gets a 404 too. In that case, `getUser` throws the sign-in error instead.
           if (ownerId !== null) await request(getUser, {});
           await drop();
         }

@@ -21,7 +21,10 @@ function place(panel: HTMLElement, button: HTMLElement) {
   panel.style.left = `${Math.max(EDGE_PX, Math.min(at.right - width, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Takes focus when it opens and returns it when it closes. Escape, a press outside and tabbing out close it. */
+/**
+ * A popover that takes focus when it opens and returns focus when it closes. Pressing Escape, pressing outside or
+ * tabbing out closes it.
+ */
 export function Popover({
   button,
   label,

@@ -22,7 +22,8 @@ function useRegionShortcut(): void {
     const keep = (event: FocusEvent) => {
       if (isInside(event.target) || isInside(event.relatedTarget)) event.stopPropagation();
     };
-    // The focus trap listens on the document, beyond this element. React listens below it, so it still gets the events.
+    // Stop the events at this element. The focus trap listens on the document, above it; React listens below it, so it
+    // still gets the events.
     const { documentElement } = document;
     documentElement.addEventListener('focusin', keep);
     documentElement.addEventListener('focusout', keep);

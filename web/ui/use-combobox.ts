@@ -14,7 +14,7 @@ const NO_OPTION = -1;
 
 type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 
-/** Browsers report the Enter that ends an input method's composition in two ways. */
+/** True for a key press that belongs to an input method's composition, which browsers report in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
 /** Returns the index after a key press. Arrow keys wrap around, and page keys stop at the ends. */

@@ -10,6 +10,6 @@ export type BudgetedCart = {
   total: StoreTotal | null;
   cart: ComparedCart;
   entries: readonly CartEntry[];
-  /** Two-letter codes of the compared stores. */
+  /** Two-letter codes of the compared stores' states. */
   states: readonly string[];
 };

@@ -15,8 +15,8 @@ import type { ComparisonStore, ComparisonView, RankedStore } from './comparison-
 function locationText(store: ComparisonStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample store is located only by the center of its ZIP code. In the demo, the distance is made up like
-  // the store.
+  // A sample store's location is only the center of a ZIP code. In the demo, the distance is made up, like the store
+  // itself.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }

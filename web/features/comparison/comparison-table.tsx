@@ -108,7 +108,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
   );
 }
 
-/** Memoized, so that a change to one entry doesn't render the others again. */
+/** Memoized, so that a change to one entry doesn't rerender the others. */
 const EntryRow = memo(function EntryRow({
   storeIds,
   entry,
@@ -208,7 +208,7 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
         aria-label={t`Prices by item and store`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        // The table's height is limited so that the header and the totals are visible together.
+        // The table's height is limited, so that the header and the totals are visible at the same time.
         className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
       >
         <table className="w-full border-separate border-spacing-0">

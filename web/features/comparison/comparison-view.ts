@@ -34,8 +34,8 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
   /**
-   * Stores with prices for fewer than half of the items, while another store has prices for at least half. The page
-   * offers to remove them.
+   * Stores that have prices for fewer than half of the items, if another store has prices for at least half. The page
+   * offers to remove these stores.
    */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
@@ -44,9 +44,9 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
-  /** Missing or uncertain prices that would make the recommendation the most certain if the shopper entered them. */
+  /** Prices that would make the recommendation most certain if the shopper entered them. */
   pricesToCheck: readonly PriceToEnter[];
-  /** `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
+  /** For example, `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
   taxText: string;
   isSimulated: boolean;
   storeName: (storeId: number) => string;

@@ -63,7 +63,8 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 }
 
 /**
- * Rendered next to the caution about a missing item. The page passes it in, because only the page can change the cart.
+ * Renders buttons next to the caution about a missing item. The page passes this function in, because only the page can
+ * change the cart.
  */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 

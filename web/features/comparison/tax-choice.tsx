@@ -65,7 +65,10 @@ const flatRateText = (hasSnap: boolean) =>
 const flatButtonText = (hasSnap: boolean) =>
   hasSnap ? t`Use ${TAX_PERCENT}% at every store` : t`Use ${TAX_PERCENT}% for everything`;
 
-/** `states` are the compared stores' two-letter codes. Without any known rates, only the flat tax is available. */
+/**
+ * `states` are the two-letter codes of the compared stores' states. If none of their rates are known, only the flat tax
+ * is available.
+ */
 export function TaxChoice({
   taxBasis,
   states,

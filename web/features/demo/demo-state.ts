@@ -46,7 +46,7 @@ function readLines(value: unknown): DemoLine[] {
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(line, other)) === index);
 }
 
-/** Parses a stored demo and drops its invalid parts; null if nothing valid is left. */
+/** Parses a stored demo and drops its invalid parts. Returns null if nothing valid is left. */
 export function parseDemo(text: string | null): DemoState | null {
   let stored: unknown;
   try {

@@ -36,7 +36,7 @@ function firstGroups(groups: Search['groups']): number {
   return end < 0 ? groups.length : end + 1;
 }
 
-/** While `arePricesPending`, rows reserve space for a price, so that nothing moves under the pointer. */
+/** While `arePricesPending` is true, rows reserve space for a price, so that nothing moves under the pointer. */
 function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OfferSource) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({

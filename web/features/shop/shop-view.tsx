@@ -35,8 +35,8 @@ import { TripEnd } from './trip-end.tsx';
 import { type ShopChange, useShop } from './use-shop.ts';
 
 /**
- * If the device's clock differs from the server's by more than this, it's wrong. Times are then shown by the device's
- * clock, so that they match the time the shopper sees on the device.
+ * If the device's clock differs from the server's by more than this, it's considered wrong. Times are then converted to
+ * the device's clock, so that they match the time the shopper sees on the device.
  */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
@@ -109,8 +109,8 @@ export function ShopView({
     changes: [],
     undo: [],
   });
-  // Fixed at the first operation, so that rows don't move while shopping. A changed order of departments applies on the
-  // next visit.
+  // The order of departments is fixed at the first operation, so that rows don't move during the trip. A changed order
+  // applies on the next visit.
   const [walks, setWalks] = useState<DepartmentOrders>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepScreenAwake, []);

@@ -52,7 +52,7 @@ export function StoreMap({
     return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  // Place labels in this order, so that the nearest store gets its label first.
+  // Sort by distance, so that the nearest store's label is placed first.
   const labeled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
