@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Env } from '#server/env/env.ts';
 
-/** Shorter than the time that a process has to stop. */
+/** Shorter than the time limit for stopping a process. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
 /** Matches the comment that names a statement. Spans of other statements are named by verb and table. */

@@ -25,7 +25,7 @@ const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${hasNoDataSql({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
-/** Also deletes unconfirmed accounts at the embedded provider that have no user in the app. */
+/** True for an unconfirmed account at the embedded provider that has no user in the app. */
 const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
@@ -87,7 +87,7 @@ export const retentionRules = [
     'taken_at',
     deferredText('they were taken'),
   ),
-  // If the same price is reported after that, it's held for review again.
+  // If the same price is reported after its row was deleted, it's held for review again.
   createRule(
     90,
     deferredText('Prices held for review'),
@@ -95,7 +95,7 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // These show which reports are independent of each other. A report counts for 14 days.
+  // Scrambled IDs show which reports are independent of each other. A report counts for 14 days.
   createRule(
     REPORTER_TIE_RETENTION_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
@@ -125,7 +125,7 @@ export const retentionRules = [
     deferredText('we got them'),
   ),
   createRule(365, deferredText('Suggestions'), 'suggestion', 'created_at', deferredText('they were written')),
-  // Kept long enough to investigate a complaint.
+  // Sent messages are kept long enough to investigate a complaint.
   createRule(
     90,
     deferredText('Sent messages'),
@@ -134,7 +134,7 @@ export const retentionRules = [
     deferredText('they were written'),
     messagesInState('sent'),
   ),
-  // Kept longer, because the operator may want to investigate and resend them.
+  // Failed messages are kept longer than sent ones, because the operator may want to investigate and resend them.
   createRule(
     180,
     deferredText('Failed messages'),
@@ -143,8 +143,8 @@ export const retentionRules = [
     deferredText('they were written'),
     messagesInState('failed'),
   ),
-  // By then, the app has probably been reinstalled, or the device lost or sold. A browser that is still in use
-  // registers again.
+  // After two weeks, the app has probably been reinstalled, or the device has been lost or sold. A browser that is
+  // still in use registers again.
   createRule(
     14,
     deferredText('Devices we can’t send notifications to'),
@@ -160,7 +160,7 @@ export const retentionRules = [
     'received_at',
     deferredText('they arrived'),
   ),
-  // If a phone resends an operation after that, it's applied again.
+  // If a phone resends an operation after its row was deleted, the operation is applied again.
   createRule(
     90,
     deferredText('Items checked off'),
@@ -170,7 +170,7 @@ export const retentionRules = [
   ),
   createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // Until then, a late change from an offline device can't restore a deleted item.
+  // As long as the row is kept, a late change from an offline device can't restore the deleted item.
   createRule(
     90,
     deferredText('Deleted list items'),
@@ -225,7 +225,7 @@ export const retentionRules = [
     'last_wanted_at',
     deferredText('someone last looked there'),
   ),
-  // Shoppers can restore them for a day.
+  // Shoppers can restore a removed order for a day.
   createRule(
     1,
     deferredText('Removed recurring orders'),
@@ -233,7 +233,7 @@ export const retentionRules = [
     'removed_at',
     deferredText('they were removed'),
   ),
-  // These prevent an order from running twice for the same date. Dates missed by more than a month are skipped.
+  // The history prevents an order from running twice for the same date. Dates missed by more than a month are skipped.
   createRule(
     90,
     deferredText('Recurring order history'),

@@ -71,7 +71,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Returns the recent prices per store. Empty for an alert with a fixed price, which doesn't need them. */
+/** Returns the recent prices per store. Empty for an alert with a target price, which doesn't need them. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,

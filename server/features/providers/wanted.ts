@@ -8,7 +8,7 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** Items that fit in one call. Items with the oldest prices come first. */
+  /** The items for one call, starting with the items that have the oldest prices. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
