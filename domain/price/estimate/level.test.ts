@@ -84,7 +84,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("Prices at other chains count less for a store brand if the price level of the brand's own chain is uncertain", () => {
+  it("Prices at other chains count less for a store brand if its own chain's price level is uncertain", () => {
     const label = product({ isChainsStoreBrand: true });
     const variance = (levelError: number) =>
       evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;
