@@ -8,7 +8,7 @@ import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { prefetchUser, setUser, userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
 import { setNavigateHandler } from './lib/go-to.ts';
-import { resetStores } from './lib/store.ts';
+import { resetStateStores } from './lib/store.ts';
 import { createAppRouter } from './routes/router.tsx';
 import { AdIdsProvider, readAdIds } from './ui/ad-slot.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 
 /** `queryClient` may already contain data loaded by the page that was shown before the router loaded. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
-  resetStores();
+  resetStateStores();
   // Runs first, because it removes the payment secret from the URL before anything else can record the URL.
   redirectStatus.read();
   const user = data.answers[CURRENT_USER_PATH] as User | null | undefined;

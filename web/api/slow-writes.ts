@@ -1,9 +1,9 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 /** If a change has no response after this time, the shopper is told that it hasn't been sent yet. */
 const SLOW_MS = 6_000;
 
-export const slowWriteCount = createStore(() => 0);
+export const slowWriteCount = createStateStore(() => 0);
 
 /** Counts a change in `slowWriteCount` from when it becomes slow until its response arrives or it fails. */
 export async function trackSlowWrite<Answer>(answer: Promise<Answer>): Promise<Answer> {

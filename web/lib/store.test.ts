@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest';
-import { createStore, resetStores } from './store.ts';
+import { createStateStore, resetStateStores } from './store.ts';
 
 it('A state store computes its initial value once, and again after a reset', () => {
   const initial = vi.fn(() => 'first');
-  const store = createStore(initial);
+  const store = createStateStore(initial);
   expect(initial).not.toHaveBeenCalled();
   expect([store.read(), store.read()]).toEqual(['first', 'first']);
   expect(initial).toHaveBeenCalledTimes(1);
   store.set('second');
   expect(store.read()).toBe('second');
-  resetStores();
+  resetStateStores();
   expect(store.read()).toBe('first');
 });
 
 it('A state store notifies its listeners of a new value until they unsubscribe', () => {
-  const store = createStore(() => 0);
+  const store = createStateStore(() => 0);
   const listener = vi.fn();
   const leave = store.subscribe(listener);
   store.set(1);

@@ -10,9 +10,9 @@ const resets = new Set<() => void>();
 
 /**
  * Creates a store for a value outside React. `initial` is called at the first read, and again at the first read after
- * `resetStores`.
+ * `resetStateStores`.
  */
-export function createStore<T>(initial: () => T): Store<T> {
+export function createStateStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | null = null;
   const listeners = new Set<() => void>();
   resets.add(() => {
@@ -34,9 +34,10 @@ export function createStore<T>(initial: () => T): Store<T> {
   };
 }
 
-export const useStore = <T>({ subscribe, read }: Store<T>): T => useSyncExternalStore(subscribe, read, read);
+export const useStateStore = <T>({ subscribe, read }: Store<T>): T =>
+  useSyncExternalStore(subscribe, read, read);
 
 /** Resets all stores, for tests that start the app many times in one process. */
-export function resetStores(): void {
+export function resetStateStores(): void {
   for (const reset of resets) reset();
 }

@@ -1,4 +1,4 @@
-import { SourceCard } from '#web/features/providers/source-card.tsx';
+import { PriceSourceCard } from '#web/features/providers/source-card.tsx';
 import { usePriceSources } from '#web/features/providers/use-price-sources.ts';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
@@ -19,7 +19,7 @@ export function AdminSourcesPage() {
         </LoadingSkeleton>
       )}
       {sources.data?.map((source) => (
-        <SourceCard key={source.name} source={source} />
+        <PriceSourceCard key={source.name} source={source} />
       ))}
     </AdminGate>
   );

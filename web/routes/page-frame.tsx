@@ -6,7 +6,7 @@ import { slowWriteCount } from '#web/api/slow-writes.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClickReplay } from '#web/lib/early-input.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -42,9 +42,9 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   useEarlyClickReplay();
   const { data: user, isError } = useQuery(userQuery);
   const isOnline = useIsOnline();
-  const notice = useStore(pageNotice);
+  const notice = useStateStore(pageNotice);
   const { question, stay } = useSignOutConfirmation();
-  const isSlow = useStore(slowWriteCount) > 0;
+  const isSlow = useStateStore(slowWriteCount) > 0;
   // These pages store changes on the device and have their own notice that says whether the changes have been sent.
   const isShop = /^.(shop|lists.)/.test(here);
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { t } from '#domain/language.ts';
 import { SessionExpiredNotice } from '#web/features/auth/session-expired.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { saveDrafts } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,5 +36,5 @@ function UpdateOffer() {
 }
 
 export function PageNotices({ here }: { here: string }) {
-  return useStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpiredNotice here={here} />;
+  return useStateStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpiredNotice here={here} />;
 }

@@ -1,10 +1,10 @@
 import type { Store } from '#contract/stores.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
 /** The full selection, remembered for this visit only. The saved selection contains only the compared stores. */
-const memory = createStore((): Memory => null);
+const memory = createStateStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));

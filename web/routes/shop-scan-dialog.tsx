@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { CatalogSearch } from '#web/features/receipts/item-search.tsx';
-import { findLine, findLineByCode } from '#web/features/scan/find-line.ts';
+import { findLineByCode, findLineByItem } from '#web/features/scan/find-line.ts';
 import { StoreLabelChoice } from '#web/features/scan/label-choice.tsx';
 import { PendingProduct } from '#web/features/scan/product-header.tsx';
 import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
@@ -60,7 +60,7 @@ export function ShopScanDialog({
           return row && lineFound(row, again, null);
         }}
         item={(item, again) => {
-          const found = findLine(rows, item);
+          const found = findLineByItem(rows, item);
           const isSame = found?.match === 'same';
           const words = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
           return (

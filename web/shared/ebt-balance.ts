@@ -1,5 +1,5 @@
 import { storedEbtBalance } from '#web/lib/offline-owner.ts';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { createStateStore, useStateStore } from '#web/lib/store.ts';
 
 /**
  * `typedOn` is a day in the shopper's time zone, such as 2026-11-27; null if the balance was typed before days were
@@ -12,7 +12,7 @@ function storedBalance(): Balance | null {
   return userId === undefined || !(Number(cents) >= 0) ? null : { userId, cents: Number(cents), typedOn };
 }
 
-const balance = createStore(storedBalance);
+const balance = createStateStore(storedBalance);
 
 function store(next: Balance | null): void {
   const words = next && [next.userId, next.cents, ...(next.typedOn === null ? [] : [next.typedOn])];
@@ -23,7 +23,7 @@ function store(next: Balance | null): void {
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 function useBalance(userId: string): Balance | null {
-  const stored = useStore(balance);
+  const stored = useStateStore(balance);
   return stored?.userId === userId ? stored : null;
 }
 

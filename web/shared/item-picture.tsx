@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { cx } from '#web/lib/cx.ts';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { createStateStore, useStateStore } from '#web/lib/store.ts';
 
 type Item = Pick<GroceryItem, 'name' | 'category'>;
 
 /** Loaded lazily, so that the page appears before its pictures. */
-const drawn = createStore<ComponentType<{ item: Item }> | null>(() => null);
+const drawn = createStateStore<ComponentType<{ item: Item }> | null>(() => null);
 
 export function ItemPicture({ item, className = 'size-10' }: { item: Item; className?: string }) {
-  const Sign = useStore(drawn);
+  const Sign = useStateStore(drawn);
   useEffect(() => {
     if (drawn.read() !== null) return;
     import('./item-icon.tsx').then(

@@ -1,9 +1,9 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 export type ShownPriceHistory = {
   item: Pick<GroceryItem, 'id' | 'name' | 'brand' | 'unit'>;
   storeIds: readonly number[];
 };
 
-export const shownPriceHistory = createStore((): ShownPriceHistory | null => null);
+export const shownPriceHistory = createStateStore((): ShownPriceHistory | null => null);

@@ -1,4 +1,4 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 /** `signed-out`: the session ended, but the page stays so that no input is lost. */
-export const pageNotice = createStore((): 'signed-out' | 'outdated' | null => null);
+export const pageNotice = createStateStore((): 'signed-out' | 'outdated' | null => null);

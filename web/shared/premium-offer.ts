@@ -1,9 +1,9 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 import type { PendingAction } from './after-upgrade.ts';
 
 export type PremiumOffer = { feature: string; wanted: PendingAction | null };
 
-export const premiumOffer = createStore((): PremiumOffer | null => null);
+export const premiumOffer = createStateStore((): PremiumOffer | null => null);
 
 /**
  * Offers Premium. `feature` is worded to fit into a sentence, such as "text message sharing". `wanted` is carried out

@@ -1,5 +1,5 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 export type OpenPriceDetails = { entryId: number; storeId: number; button: HTMLElement };
 
-export const priceDetails = createStore((): OpenPriceDetails | null => null);
+export const priceDetails = createStateStore((): OpenPriceDetails | null => null);

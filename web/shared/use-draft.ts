@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
 import { userQueryKey } from '#web/api/query.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 
 const storedDrafts = createStoredText('sessionStorage', 'cartwise.drafts');
@@ -22,7 +22,7 @@ function readStored(): Drafts {
   return ['', 0, []];
 }
 
-const store = createStore(() => {
+const store = createStateStore(() => {
   const [owner, , texts] = readStored();
   return {
     owner,

@@ -1,4 +1,4 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 export type ToastTone = 'plain' | 'destructive';
 export type ToastAction = { label: string; run: () => void };
@@ -14,7 +14,7 @@ export type ToastMessage = {
   action?: ToastAction;
 };
 
-export const toastStore = createStore((): ToastMessage | null => null);
+export const toastStore = createStateStore((): ToastMessage | null => null);
 
 let lastId = 0;
 

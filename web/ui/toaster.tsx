@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createLazyComponent } from './lazy-component.tsx';
 import { clearToast, type ToastMessage, toastStore } from './toast.ts';
@@ -38,7 +38,7 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
 
 /** An open dialog hides the rest of the page from screen readers, except for `aria-live`. */
 export function Toaster() {
-  const message = useStore(toastStore);
+  const message = useStateStore(toastStore);
   usePrefetch(loadRegion);
   return <div aria-live="off">{message && <Toast message={message} />}</div>;
 }

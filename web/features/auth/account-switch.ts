@@ -1,13 +1,13 @@
 import { getUser } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { deleteOfflineData, offlineOwner } from '#web/lib/offline-owner.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const switchNote = createStoredText('sessionStorage', 'cartwise.was-another');
 
-const hasSwitched = createStore(() => {
+const hasSwitched = createStateStore(() => {
   const isLeft = switchNote.read() !== null;
   switchNote.write(null);
   return isLeft;

@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { ApproximateAmount } from './amount.tsx';
@@ -30,7 +30,7 @@ function useAnswerInSight(): boolean {
  * sheet.
  */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
-  const isOpen = useStore(isCompareSheetOpen);
+  const isOpen = useStateStore(isCompareSheetOpen);
   useEffect(() => () => isCompareSheetOpen.set(false), []);
   const isInSight = useAnswerInSight();
   const { answer } = view;

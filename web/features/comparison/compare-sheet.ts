@@ -1,3 +1,3 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
-export const isCompareSheetOpen = createStore(() => false);
+export const isCompareSheetOpen = createStateStore(() => false);

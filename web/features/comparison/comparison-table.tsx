@@ -3,7 +3,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
@@ -199,7 +199,7 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
 function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartEntry[]; now: Date }) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
-  const isPerUnit = useStore(areUnitPricesShown);
+  const isPerUnit = useStateStore(areUnitPricesShown);
   const { boxRef, hasMoreRight } = useOverflow<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">

@@ -1,10 +1,10 @@
 import { t } from '#domain/language.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { areUnitPricesShown, setShowUnitPrices } from './per-unit.ts';
 
 export function UnitPriceSwitch() {
-  const isOn = useStore(areUnitPricesShown);
+  const isOn = useStateStore(areUnitPricesShown);
   return (
     <span className="flex items-center gap-2 text-sm">
       {t`Per unit`}

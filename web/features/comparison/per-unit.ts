@@ -1,9 +1,9 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('localStorage', 'per-unit');
 
-export const areUnitPricesShown = createStore(() => stored.read() !== null);
+export const areUnitPricesShown = createStateStore(() => stored.read() !== null);
 
 export function setShowUnitPrices(isWanted: boolean): void {
   stored.write(isWanted ? 'yes' : null);

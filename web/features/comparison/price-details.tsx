@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { priceDetails } from '#web/shared/price-details.ts';
 import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -16,7 +16,7 @@ export function PriceDetails({
   entries: readonly CartEntry[];
   isSimulated: boolean;
 }) {
-  const details = useStore(priceDetails);
+  const details = useStateStore(priceDetails);
   const [now] = useState(() => new Date());
   useEffect(() => close, []);
   const entry = entries.find(({ id }) => id === details?.entryId);

@@ -4,7 +4,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { localizedItemName } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { requestedText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -32,7 +32,7 @@ function Lines({
   now: Date;
 }) {
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(rows);
-  const isPerUnit = useStore(areUnitPricesShown);
+  const isPerUnit = useStateStore(areUnitPricesShown);
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">

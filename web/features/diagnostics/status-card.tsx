@@ -21,7 +21,7 @@ const icons: Record<SignInState, ReactNode> = {
   error: <CircleAlert className="size-6 shrink-0 text-red" />,
 };
 
-export function StatusCard({
+export function SignInStatusCard({
   state,
   name,
   children,

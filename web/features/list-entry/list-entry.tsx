@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { t } from '#domain/language.ts';
 import { userQueryKey } from '#web/api/query.ts';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { readDraftList, saveDraftList } from '#web/shared/draft-list.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -108,7 +108,7 @@ export function ListEntry({
     setOpenings((count) => count + 1);
     setIsOpen(true);
   };
-  const requestCount = useStore(pasteRequestCount);
+  const requestCount = useStateStore(pasteRequestCount);
   const openOnRequest = useEffectEvent(reopen);
   useEffect(() => {
     if (requestCount > 0) openOnRequest();

@@ -1,3 +1,3 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
-export const pasteRequestCount = createStore(() => 0);
+export const pasteRequestCount = createStateStore(() => 0);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -12,7 +12,7 @@ const close = () => pricesBeingEntered.set([]);
 
 /** Renders the dialog for entering prices when one is requested. Use it once on each page that shows prices. */
 export function OwnPriceDialogHost() {
-  const pricesToEnter = useStore(pricesBeingEntered);
+  const pricesToEnter = useStateStore(pricesBeingEntered);
   const [wasOpened, setWasOpened] = useState(false);
   if (pricesToEnter.length > 0 && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);

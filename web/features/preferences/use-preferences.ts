@@ -6,7 +6,7 @@ import { errorMessage, isSignedOutError } from '#web/api/api-error.ts';
 import { didSucceed, waitForMutations } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { request, sendRequestOnLeave } from '#web/api/request.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 export const preferencesQuery = createQueryOptions(getPreferences, {});
@@ -16,7 +16,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 const mutationKey = ['preferences'];
 
 /** The last preferences that the server confirmed. Restored if a change fails because the user has signed out. */
-const confirmed = createStore((): Preferences | undefined => undefined);
+const confirmed = createStateStore((): Preferences | undefined => undefined);
 
 /** Sends only the changed fields, so another tab's changes aren't overwritten. */
 const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { shownPriceHistory } from '#web/shared/open-history.ts';
 import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -12,7 +12,7 @@ const close = () => shownPriceHistory.set(null);
 
 /** Renders the price history dialog when it's requested. Use it once on each page that shows prices. */
 export function PriceHistoryDialogHost() {
-  const history = useStore(shownPriceHistory);
+  const history = useStateStore(shownPriceHistory);
   const [wasOpened, setWasOpened] = useState(false);
   if (history !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);

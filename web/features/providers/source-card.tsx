@@ -58,7 +58,7 @@ function Calls({
   );
 }
 
-export function SourceCard({ source }: { source: PriceSource }) {
+export function PriceSourceCard({ source }: { source: PriceSource }) {
   const { name, state, reason, termsUrl, readAt, requiredWords, maxCacheSeconds, note } = source;
   return (
     <CardSection title={name} description={note}>

@@ -7,7 +7,7 @@ import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { spendingQuery } from './receipts-query.ts';
-import { sumByMonth } from './sum-by-month.ts';
+import { sumReceiptsByMonth } from './sum-by-month.ts';
 
 const createMonthFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
@@ -47,7 +47,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
   );
 }
 
-function Bars({ months }: { months: ReturnType<typeof sumByMonth> }) {
+function Bars({ months }: { months: ReturnType<typeof sumReceiptsByMonth> }) {
   const maxCents = Math.max(1, ...months.map(({ totalCents }) => totalCents));
   return (
     <svg
@@ -131,7 +131,7 @@ export function SpendingCard() {
   if (data === undefined || data.totals.length === 0) return null;
   return (
     <CardSection title={t`Your spending`} description={t`From the receipts you saved in the last 13 months.`}>
-      <Bars months={sumByMonth(data.totals)} />
+      <Bars months={sumReceiptsByMonth(data.totals)} />
       <ByStore totals={data.totals} />
       <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">{t`Your personal inflation`}</h3>
       <OwnInflation inflation={data.inflation} />

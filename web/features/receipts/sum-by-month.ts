@@ -6,7 +6,7 @@ const numberOf = (month: string) => Number(month.slice(0, 4)) * MONTHS_OF_YEAR +
 const monthOf = (number: number) =>
   `${Math.floor(number / MONTHS_OF_YEAR)}-${String((number % MONTHS_OF_YEAR) + 1).padStart(2, '0')}`;
 
-export function sumByMonth(totals: Spending['totals']): { month: string; totalCents: number }[] {
+export function sumReceiptsByMonth(totals: Spending['totals']): { month: string; totalCents: number }[] {
   const spent = new Map<number, number>();
   for (const { month, totalCents } of totals) {
     spent.set(numberOf(month), (spent.get(numberOf(month)) ?? 0) + totalCents);

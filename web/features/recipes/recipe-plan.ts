@@ -21,7 +21,7 @@ export type PlannedLine = RecipeLine & {
 };
 
 /** Selects everything except staples and lines without a match. */
-export const proposeLines = (needs: readonly MatchedIngredient[]): RecipeLine[] =>
+export const proposeRecipeLines = (needs: readonly MatchedIngredient[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
     draft: toDraftLine(need.line, key),
@@ -33,7 +33,7 @@ const itemKey = ({ draft }: RecipeLine): string | null => {
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
 
-export function planLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
+export function planRecipeLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
   const shared = lines.map((line) => {
     const item = getChosenItem(line.draft);
     return {
@@ -74,7 +74,7 @@ type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };
 
 /** Returns prices by line index. Leaves out lines that have changed since the prices were requested. */
-export function matchPrices(
+export function matchRecipePrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PaidItems,
 ): Map<number, PaidPrice> {

@@ -11,7 +11,7 @@ import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { IngredientRow } from './ingredient-row.tsx';
 import { RecipeCostCard } from './recipe-cost.tsx';
 import { RecipeHeader } from './recipe-header.tsx';
-import { matchPrices } from './recipe-plan.ts';
+import { matchRecipePrices } from './recipe-plan.ts';
 import { recipeTitle } from './recipe-text.ts';
 import { type Recipe, useRecipeMutations } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
@@ -39,7 +39,10 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
   const { saving, changing } = useRecipeMutations();
   const adding = useListAddition();
   const { needs, planned, addition, cost } = lines;
-  const prices = matchPrices(planned, { wishes: cost?.wishes ?? [], lines: cost?.stores[0]?.lines ?? [] });
+  const prices = matchRecipePrices(planned, {
+    wishes: cost?.wishes ?? [],
+    lines: cost?.stores[0]?.lines ?? [],
+  });
   const rows = planned.map((line, index) => ({ line, index }));
   const have = rows.filter(({ line }) => line.need.isStaple);
   const error = errorToShow(adding.error);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { type LineOption, withOption } from '#web/shared/line-draft.ts';
-import { planLines, proposeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
+import { planRecipeLines, proposeRecipeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
 import { recipeCostQuery, recipeNeedsQuery } from './recipes-query.ts';
 
 /** Selections made in quick succession are priced in one request. */
@@ -11,8 +11,8 @@ const DEBOUNCE_MS = 400;
 export function useRecipeLines(ingredients: string[], factor: number) {
   const needs = useQuery(recipeNeedsQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
-  const lines = proposeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
-  const planned = planLines(lines, factor);
+  const lines = proposeRecipeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
+  const planned = planRecipeLines(lines, factor);
   const addition = toCartAddition(planned);
   const wishes = useDebouncedValue(JSON.stringify(addition.wishes), DEBOUNCE_MS);
   const cost = useQuery({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLine, findLineByCode } from './find-line.ts';
+import { findLineByCode, findLineByItem } from './find-line.ts';
 
 const row = (name: string, itemId: number | null, more = {}) => ({
   isTicked: false,
@@ -14,14 +14,14 @@ it('A scanned product is matched to a list line by item, then by planned product
   const anyMilk = row('Whole Milk', 2, { gtin: '00036000291452', prices: [price(7)] });
   const note = row('Eggs', null);
   const rows = [milk, anyMilk, note];
-  expect(findLine(rows, { id: 1, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same' });
-  expect(findLine(rows, { id: 7, name: 'Other' })).toEqual({ row: anyMilk, match: 'same' });
-  expect(findLine(rows, { id: 9, name: 'Whole Milk' })).toEqual({ row: milk, match: 'alike' });
-  expect(findLine([{ ...milk, isTicked: true }, anyMilk], { id: 9, name: 'Whole Milk' })).toEqual({
+  expect(findLineByItem(rows, { id: 1, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same' });
+  expect(findLineByItem(rows, { id: 7, name: 'Other' })).toEqual({ row: anyMilk, match: 'same' });
+  expect(findLineByItem(rows, { id: 9, name: 'Whole Milk' })).toEqual({ row: milk, match: 'alike' });
+  expect(findLineByItem([{ ...milk, isTicked: true }, anyMilk], { id: 9, name: 'Whole Milk' })).toEqual({
     row: anyMilk,
     match: 'alike',
   });
-  expect(findLine(rows, { id: 9, name: 'Eggs' }), 'a note names no item').toBeUndefined();
+  expect(findLineByItem(rows, { id: 9, name: 'Eggs' }), 'a note names no item').toBeUndefined();
   expect(findLineByCode(rows, '00036000291452')).toBe(anyMilk);
   expect(findLineByCode(rows, '00036000291469')).toBeUndefined();
 });

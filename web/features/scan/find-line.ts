@@ -18,7 +18,7 @@ const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
  * Finds the row for a scanned product. Prefers exact matches to matches by name and, among these, lines that aren't
  * checked off.
  */
-export function findLine<Row extends { line: Line; isTicked: boolean }>(
+export function findLineByItem<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },
 ): FoundLine<Row> | undefined {

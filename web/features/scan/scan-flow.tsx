@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ProposeItemForm, type RenderCatalogSearch } from './propose-item.tsx';
-import { Scanner } from './scanner.tsx';
+import { BarcodeScanner } from './scanner.tsx';
 import { useCodeLookup } from './use-code.ts';
 
 type StoreLabel = Extract<ParsedProductCode, { kind: 'store-label' }>;
@@ -80,7 +80,7 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
 export function ScanFlow(parts: ScanSlots) {
   const [code, setCode] = useState<ParsedProductCode | null>(null);
   const again = () => setCode(null);
-  if (code === null) return <Scanner onCode={setCode} />;
+  if (code === null) return <BarcodeScanner onCode={setCode} />;
   return (
     <div className="space-y-4">
       <Found code={code} again={again} parts={parts} />

@@ -59,7 +59,7 @@ function NumberField({ onCode }: { onCode: (code: ParsedProductCode, text: strin
   );
 }
 
-export function Scanner({ onCode }: { onCode: (code: ParsedProductCode, text: string) => void }) {
+export function BarcodeScanner({ onCode }: { onCode: (code: ParsedProductCode, text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);

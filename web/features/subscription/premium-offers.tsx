@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '#web/lib/store.ts';
+import { useStateStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
 import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -13,7 +13,7 @@ const close = () => premiumOffer.set(null);
 
 /** Renders the Premium offer when it's requested. Use it once on each page with premium features. */
 export function PremiumOfferDialogHost() {
-  const offer = useStore(premiumOffer);
+  const offer = useStateStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);
   const [wasOpened, setWasOpened] = useState(false);
   if (offer !== null && !wasOpened) setWasOpened(true);

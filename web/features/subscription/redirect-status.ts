@@ -1,10 +1,10 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStateStore } from '#web/lib/store.ts';
 
 /**
  * The status in the payment provider's redirect, which is no proof of payment. Reading it removes the payment secret
  * from the URL.
  */
-export const redirectStatus = createStore((): string | null => {
+export const redirectStatus = createStateStore((): string | null => {
   const { pathname, search } = location;
   if (pathname !== '/' || !/[?&](payment_intent|redirect_status)/.test(search)) return null;
   history.replaceState(null, '', pathname);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
-import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
+import { SignInStatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { onPageReturn } from '#web/lib/on-return.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -33,10 +33,10 @@ export function MobileLoginFinalPage() {
       title={t`Mobile Login: Three Ways`}
       lead={t`Three ways to sign in. If one doesn’t work, try the next.`}
     >
-      <StatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
+      <SignInStatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
         {state === 'error' && <Button onClick={ask}>{t`Try again`}</Button>}
         {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
-      </StatusCard>
+      </SignInStatusCard>
       <CardSection title={t`Ways to sign in`}>
         <ol className="space-y-4">
           <li>

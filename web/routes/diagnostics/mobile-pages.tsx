@@ -3,7 +3,7 @@ import { DiagnosticCheckList, LogView } from '#web/features/diagnostics/check-li
 import { mobileChecks } from '#web/features/diagnostics/checks.ts';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { LoginLinks } from '#web/features/diagnostics/login-links.tsx';
-import { StatusCard } from '#web/features/diagnostics/status-card.tsx';
+import { SignInStatusCard } from '#web/features/diagnostics/status-card.tsx';
 import { useDiagnosticChecks } from '#web/features/diagnostics/use-checks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -15,10 +15,10 @@ export function MobileTestPage() {
   const { state, isSignedIn, name, ask } = useSignInState();
   return (
     <DiagnosticPage title="Mobile Login Test" lead="Whether Cartwise knows you in this browser.">
-      <StatusCard state={state} name={name}>
+      <SignInStatusCard state={state} name={name}>
         <Button onClick={ask}>Check again</Button>
         <LoginLinks show={isSignedIn ? ['logout', 'login'] : ['login', 'logout']} isMain={!isSignedIn} />
-      </StatusCard>
+      </SignInStatusCard>
       <DeviceInfo title="Debug info" />
     </DiagnosticPage>
   );
@@ -36,9 +36,9 @@ export function MobileLoginPage() {
   return (
     <DiagnosticPage title={t`Mobile Login`} lead={t`Sign in here. If it doesn’t work, try the tips below.`}>
       {isSignedIn ? (
-        <StatusCard state={state} name={name}>
+        <SignInStatusCard state={state} name={name}>
           <HomeLink>{t`Continue to App`}</HomeLink>
-        </StatusCard>
+        </SignInStatusCard>
       ) : (
         <ButtonLink variant="primary" size="lg" className="w-full sm:w-auto" href="/api/login">
           {t`Sign In`}
@@ -62,9 +62,9 @@ export function MobileAuthTestPage() {
   return (
     <DiagnosticPage title="Mobile Authentication Test" lead="Two ways lead to the same sign-in page.">
       {isSignedIn && (
-        <StatusCard state={state} name={name}>
+        <SignInStatusCard state={state} name={name}>
           <HomeLink>Continue to App</HomeLink>
-        </StatusCard>
+        </SignInStatusCard>
       )}
       <CardSection
         title="Sign in"
@@ -80,7 +80,7 @@ export function MobileSimpleTestPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
     <DiagnosticPage title="Simple Login Test" lead="Signed in or not, and nothing else.">
-      <StatusCard state={state} name={name} />
+      <SignInStatusCard state={state} name={name} />
       <LoginLinks
         show={isSignedIn ? ['logout', 'mobile', 'login'] : ['mobile', 'login', 'logout']}
         isMain={!isSignedIn}
@@ -105,9 +105,9 @@ export function MobileLoginFixedPage() {
   const { state, isSignedIn, name } = useSignInState();
   return (
     <DiagnosticPage title={t`Mobile Login: Two Ways`} lead={t`Choose the one that works on your device.`}>
-      <StatusCard state={state} name={name}>
+      <SignInStatusCard state={state} name={name}>
         {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
-      </StatusCard>
+      </SignInStatusCard>
       <LoginLinks show={['login', 'mobile']} isMain={!isSignedIn} />
     </DiagnosticPage>
   );
