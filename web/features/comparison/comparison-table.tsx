@@ -196,7 +196,17 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
 }
 
-function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartEntry[]; now: Date }) {
+function Table({
+  view,
+  rows,
+  toggle,
+  now,
+}: {
+  view: ComparisonView;
+  rows: readonly CartEntry[];
+  toggle: ReactNode;
+  now: Date;
+}) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
   const isPerUnit = useStateStore(areUnitPricesShown);
@@ -226,10 +236,13 @@ function Table({ view, rows, now }: { view: ComparisonView; rows: readonly CartE
                 now={now}
               />
             ))}
-            {more !== null && (
+            {(more !== null || toggle !== null) && (
               <tr>
                 <td colSpan={storeIds.length + 1} className="py-3">
-                  <span className="sticky left-0">{more}</span>
+                  <span className="sticky left-0 inline-flex gap-2">
+                    {more}
+                    {toggle}
+                  </span>
                 </td>
               </tr>
             )}
@@ -279,15 +292,15 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
     >
       {(isTableWanted || isPhone !== true) && (
         <div className={cx(!isTableWanted && 'max-md:hidden')}>
-          <Table view={view} rows={rows} now={now} />
+          <Table view={view} rows={rows} toggle={toggle} now={now} />
         </div>
       )}
       {!isTableWanted && isPhone !== false && (
         <div className="md:hidden">
           <StoreComparisonCards view={view} rows={rows} now={now} />
+          {toggle && <p className="mt-3">{toggle}</p>}
         </div>
       )}
-      {toggle && <p className="mt-3">{toggle}</p>}
     </CardSection>
   );
 }
