@@ -57,7 +57,7 @@ it.each([
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)("If a photo can't be read because of %s, the message says what to do", async (_, says, told) => {
+] as const)('For %s, reading a photo fails with a message that says what to do', async (_, says, told) => {
   SomeWorker.says = [says];
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
