@@ -101,7 +101,8 @@ function Caution({
 }
 
 /**
- * Returns the text about a required club membership. If none is required, returns the recommendation's caution, if any.
+ * Returns the text about a required club membership. If none is required, returns the recommendation's caution or, if
+ * items lack prices, a hint to choose any brand.
  */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
