@@ -18,7 +18,6 @@ function fetchedWith(...keys) {
   );
 }
 
-const app = fetchedWith('web/main.tsx', 'web/app.tsx');
 /** Measures files as they're served: the build writes a compressed copy next to each. */
 const packed = (name, files, limit) => ({
   name,
@@ -27,33 +26,16 @@ const packed = (name, files, limit) => ({
   brotli: false,
 });
 
-/** What a page brings beside what every page of the app has. */
-const later = [
-  ...[
-    'about-page',
-    'account-page',
-    'admin-family-page',
-    'admin-review-page',
-    'admin-sources-page',
-    'analytics-page',
-    'auth-error-page',
-    'join-page',
-    'list-page',
-    'lists-page',
-    'receipts-page',
-    'recipes-page',
-    'shop-page',
-  ],
-  ...['shared-list-route', 'subscribe-page', 'lazy-pages'],
-]
-  .map((page) => `web/routes/${page}.tsx`)
-  .filter((key) => manifest[key] !== undefined);
+/** The pages behind the router. */
+const routes = Object.keys(manifest).filter((key) =>
+  /^web\/routes\/[\w-]+-(page|route|pages)\.tsx$/.test(key),
+);
 
 export default [
   packed('Landing', fetchedWith('web/main.tsx', 'web/landing.tsx'), '130 kB'),
   packed('Shared list', fetchedWith('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
   packed('App', fetchedWith('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
-  ...later.map((key) => packed(key, fetchedWith(key).difference(app), '40 kB')),
+  ...routes.map((key) => packed(key, fetchedWith('web/main.tsx', 'web/app.tsx', key), '210 kB')),
   // Loaded when a shopper gives a PDF, and only then.
   packed('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // On the first scan, where the browser has no reader; its WebAssembly comes beside it.
