@@ -137,17 +137,19 @@ describe('Live price stream', () => {
   });
 
   it.each([
-    'silence',
-    'busy',
-    'html',
-  ] as const)('After the faulty live price reply "%s", stored prices and their observation times stay unchanged', async (reply) => {
-    const options = { stub, clock, viewers: [me.userId], timeLimitMs: 60 };
+    ['silence', 3],
+    ['busy', 3],
+    ['html', 1],
+  ] as const)('After the faulty live price reply "%s", stored prices and their observation times stay unchanged', async (reply, attempts) => {
+    const options = { stub, clock, viewers: [me.userId], timeLimitMs: 200 };
     await refreshKrogerPrices(db, options);
     const before = await shown();
     stub.reply = reply;
     pass(HOUR_MS);
+    const callCount = productCalls() + attempts;
     expect(await refreshKrogerPrices(db, options)).toHaveLength(1);
-    const callCount = productCalls();
+    // A request that timed out may still be on its way to the provider.
+    await vi.waitFor(() => expect(productCalls()).toBe(callCount), 5_000);
     expect(await refreshKrogerPrices(db, options), 'not again within the hour').toEqual([]);
     expect(productCalls()).toBe(callCount);
     expect(await shown()).toEqual(before);

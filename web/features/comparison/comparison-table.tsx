@@ -196,17 +196,9 @@ function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
 }
 
-function Table({
-  view,
-  rows,
-  toggle,
-  now,
-}: {
-  view: ComparisonView;
-  rows: readonly CartEntry[];
-  toggle: ReactNode;
-  now: Date;
-}) {
+type Rows = { view: ComparisonView; rows: readonly CartEntry[]; toggle: ReactNode; now: Date };
+
+function Table({ view, rows, toggle, now }: Rows) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
   const isPerUnit = useStateStore(areUnitPricesShown);

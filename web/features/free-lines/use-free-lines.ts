@@ -73,26 +73,25 @@ export function useCartNotes() {
       });
       return true;
     },
-    remove: (line: FreeLine) =>
-      removing.mutate(line, {
-        onSuccess: () =>
-          offerUndo({
-            title: t`Removed ${line.text}`,
-            undo: (isRetry) => putBack(line, isRetry),
-            reportFailure: (error, again) =>
-              toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`), '', again),
-          }),
-      }),
-    rewrite: (line: FreeLine, text: string) =>
-      rewriting.mutate(
-        { line, text },
-        {
-          onSuccess: (written) =>
-            toast({
-              title: t`Changed to ${written.text}`,
-              action: { label: t`Undo`, run: () => rewriting.mutate({ line: written, text: line.text }) },
-            }),
-        },
-      ),
+    remove: async (line: FreeLine): Promise<void> => {
+      if (!(await didSucceed(removing.mutateAsync(line)))) return;
+      offerUndo({
+        title: t`Removed ${line.text}`,
+        undo: (isRetry) => putBack(line, isRetry),
+        reportFailure: (error, again) =>
+          toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`), '', again),
+      });
+    },
+    rewrite: async (line: FreeLine, text: string): Promise<void> => {
+      let written = line;
+      const rewrite = async () => {
+        written = await rewriting.mutateAsync({ line, text });
+      };
+      if (!(await didSucceed(rewrite()))) return;
+      toast({
+        title: t`Changed to ${written.text}`,
+        action: { label: t`Undo`, run: () => rewriting.mutate({ line: written, text: line.text }) },
+      });
+    },
   };
 }
