@@ -268,7 +268,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
       description={[
         view.isSimulated && t`All prices are simulated. Tap one to learn more.`,
         view.ranked.some(({ total }) => !total.isComplete)
-          ? t`Stores with every item come first.`
+          ? t`Stores with the most items come first.`
           : t`Lowest total first.`,
       ]
         .filter(Boolean)
