@@ -109,7 +109,7 @@ describe('Limits under simultaneous calls', () => {
     expect(await me.count(table[call])).toBe(most);
   });
 
-  it('Simultaneous copies of shared lists never exceed the cart limit', async () => {
+  it('Copying several shared lists to the cart at the same time never exceeds the cart limit', async () => {
     const owner = await shopper();
     const lists: string[] = [];
     for (let n = 0; n < AT_ONCE; n += 1) {

@@ -83,7 +83,7 @@ it('Work that has already used a connection gets its next connection before work
   expect(order[0]).toBe('reading of the first');
 });
 
-it('A caller with few calls goes ahead of a caller with many waiting calls', async () => {
+it('A caller with few waiting calls goes ahead of a caller with many', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
   const order: string[] = [];

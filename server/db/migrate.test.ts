@@ -85,7 +85,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow(message);
   });
 
-  it('migrate rejects a new file whose number is lower than that of an applied file', async () => {
+  it('migrate rejects a new file with a lower number than an applied file', async () => {
     await migrate(database.pool, directory);
     await database.pool.query("delete from schema_migration where name = '0001_first.sql'");
     await expect(migrate(database.pool, directory)).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('migrate', () => {
     expect(await migrate(database.pool)).toEqual(names);
   });
 
-  it('migrate stops after the requested file', async () => {
+  it('migrate can stop after a given file', async () => {
     await file('0003_third.sql', 'create table third ()');
     expect(await migrate(database.pool, directory, '0002_second.sql')).toEqual([
       '0001_first.sql',
@@ -151,7 +151,7 @@ describe('Databases from before the baseline', () => {
 });
 
 describe('checkServerVersion', () => {
-  it('checkServerVersion accepts PostgreSQL 15 and newer, and reports the version of an older server', async () => {
+  it('checkServerVersion accepts PostgreSQL 15 or newer, and throws an error with the version of an older server', async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
     const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
     await expect(checkServerVersion(old)).rejects.toThrow(

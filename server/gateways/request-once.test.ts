@@ -10,7 +10,7 @@ const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
 const answering = (status: number, body = '{}') => send(async () => new Response(body, { status }));
 
 describe('Requests to providers', () => {
-  it('A successful request returns the parsed response, and a 401 response gives null', async () => {
+  it('sendRequestOnce returns the parsed response of a successful request, or null for a 401 response', async () => {
     expect(await answering(200, '{"items":[1]}')).toEqual({ items: [1] });
     expect(await answering(201, '[]')).toEqual([]);
     expect(await answering(401)).toBeNull();
@@ -21,7 +21,7 @@ describe('Requests to providers', () => {
     [503, 'away', 'It answered with status 503.'],
     [302, 'refused', 'It sent us elsewhere, where we do not go.'],
     [404, 'refused', 'It answered with status 404.'],
-  ])('A response with status %i is reported as the error kind "%s"', async (status, kind, message) => {
+  ])('A response with status %i throws an error of the kind "%s"', async (status, kind, message) => {
     await expect(answering(status)).rejects.toMatchObject({ kind, message });
   });
 
@@ -35,7 +35,7 @@ describe('Requests to providers', () => {
     });
   });
 
-  it('A failed connection is reported as the error kind "away" with its cause', async () => {
+  it('A failed connection throws an error of the kind "away" with the cause in its message', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',

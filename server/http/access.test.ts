@@ -82,7 +82,9 @@ function call({ method, path }: Endpoint, headers: Record<string, string>) {
 }
 
 describe('Signed-out callers', () => {
-  it.each(calls)('A signed-out caller of %s gets 401 unless the call is public', async (_name, operation) => {
+  it.each(
+    calls,
+  )('A signed-out caller of %s gets 401 unless the endpoint is public', async (_name, operation) => {
     const { statusCode, json } = await call(operation, {});
     if (operation.access === 'public') {
       expect([401, 402, 403]).not.toContain(statusCode);
@@ -106,7 +108,7 @@ const refusals = {
   admin: [403, 'admin_required'],
 } as const;
 
-describe.each(Object.entries(roles))('The role %s', (role, rights: readonly Access[]) => {
+describe.each(Object.entries(roles))('Callers with the role “%s”', (role, rights: readonly Access[]) => {
   it.each(calls)("%s checks the caller's role", async (_name, operation) => {
     const { access } = operation;
     const response = await call(operation, callers[role as Role]);
@@ -129,7 +131,7 @@ describe.each(Object.entries(roles))('The role %s', (role, rights: readonly Acce
   });
 });
 
-it('The access tests include API calls with each of the four access rules', () => {
+it('The access tests cover endpoints with each of the four access rules', () => {
   expect(calls.length).toBeGreaterThan(10);
   expect(new Set(calls.map(([, { access }]) => access)).size).toBe(4);
 });

@@ -48,7 +48,7 @@ describe('API responses', () => {
     holds('7.GET /api/auth/user');
   });
 
-  it('GET /api/grocery-items returns items in eleven categories, at most 500 a page', async () => {
+  it('GET /api/grocery-items returns items in eleven categories, at most 500 items per page', async () => {
     const pages = await readPages<typeof item>(app, '/api/grocery-items');
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(500);
     const seen = pages.flat();
@@ -77,7 +77,7 @@ describe('API responses', () => {
     holds('3.item.alternatives');
   });
 
-  it('GET /api/grocery-items/search returns the items that match the text', async () => {
+  it('GET /api/grocery-items/search returns the items that match the search text', async () => {
     const found = await get('/api/grocery-items/search?q=milk');
     expect(found.length).toBeGreaterThan(1);
     for (const each of found) {
@@ -137,7 +137,7 @@ describe('API responses', () => {
     holds('7.GET /api/stores?lat&lng&maxDistance');
   });
 
-  it('A saved location is returned with lat, lng and address', async () => {
+  it('GET /api/preferences returns a saved location with lat, lng and address', async () => {
     const { headers } = await signIn(database.db);
     const { lat, lng, address } = chicago;
     const settings = { distanceMiles: 10, storeIds: [], extraStopValueCents: 500 };
@@ -147,7 +147,7 @@ describe('API responses', () => {
     holds('3.location');
   });
 
-  it('The cart calls return the right cart after lines are added, changed, removed and cleared', async () => {
+  it("GET /api/cart returns the current cart after each change to the cart's entries", async () => {
     const { headers } = await signIn(database.db);
     const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
     const storeIds = stores.map(({ id }) => id).join(',');
@@ -182,7 +182,7 @@ describe('API responses', () => {
     holds('7.DELETE /api/cart');
   });
 
-  it('GET /api/pricing-status lists the available and the missing price services', async () => {
+  it('GET /api/pricing-status lists the price services that are available and those that are missing', async () => {
     expect(await get('/api/pricing-status')).toMatchObject({
       realTimePricing: false,
       availableServices: expect.any(Array),

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('API docs', () => {
-  it('The API docs list exactly the operations of the contract', async () => {
+  it('The API docs list exactly the operations that the contract defines', async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const paths: Record<string, Record<string, unknown>> = body.paths;
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -62,7 +62,7 @@ describe('API docs', () => {
     );
   });
 
-  it('The API docs give the types of query parameters and the name, group and access of each call', async () => {
+  it("The API docs specify query parameter types and each operation's name, group and access rule", async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const stores = body.paths['/api/stores'].get;
     expect(stores).toMatchObject({
@@ -101,7 +101,7 @@ describe('API docs', () => {
     '/api/docs/',
     '/api/docs/static/swagger-initializer.js',
     '/api/docs/static/swagger-ui.css',
-  ])("The API docs load nothing from other sites and can't be framed: %s", async (url) => {
+  ])("The API docs file %s loads nothing from other sites and can't be framed", async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect(statusCode).toBe(200);
     const policy = String(headers['content-security-policy']);

@@ -76,7 +76,7 @@ describe('Requests that two servers might parse differently', () => {
     ['lines that end without a carriage return', 'GET / HTTP/1.1\nHost: x\nContent-Length: 44\n\n'],
     ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
     ['two host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
-  ])('A request that two servers might parse differently is refused: %s', async (_what, bytes) => {
+  ])('A request that a proxy and the server might parse differently is refused: %s', async (_what, bytes) => {
     const answer = await send(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/^HTTP\/1\.1 /gm), 'answered once').toHaveLength(1);

@@ -44,7 +44,7 @@ async function send({ method, path }: Endpoint, body: string, contentType = 'app
 }
 
 describe('Calls with a body', () => {
-  it('The bad-input tests find the API calls that have a body', () =>
+  it('The bad-input tests cover at least four API calls that have a body', () =>
     expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
@@ -64,13 +64,15 @@ describe('Calls with a body', () => {
     expect((await send(operation, '{"quantity": 1}', 'text/plain')).status).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a body of two megabytes', async (_name, operation) => {
+  it.each(withBody)('%s refuses a two-megabyte body', async (_name, operation) => {
     const { status, error } = await send(operation, JSON.stringify({ note: 'x'.repeat(TWO_MEGABYTES) }));
     expect(status).toBe(413);
     expect(error.code).toBe('too_large');
   });
 
-  it.each(withBody)('%s refuses unknown fields and names them', async (_name, operation) => {
+  it.each(
+    withBody,
+  )('%s refuses a body with unknown fields and lists those fields in the error', async (_name, operation) => {
     const { status, error } = await send(
       operation,
       JSON.stringify({ userId: 'somebody else', price: '0.01' }),
@@ -84,7 +86,7 @@ describe('Calls with a body', () => {
     for (const body of ['[]', '"text"', '7']) expect((await send(operation, body)).status, body).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a body with __proto__', async (_name, operation) => {
+  it.each(withBody)('%s refuses a body with a __proto__ field', async (_name, operation) => {
     expect((await send(operation, '{"__proto__": {"isAdmin": true}}')).status).toBe(400);
   });
 });

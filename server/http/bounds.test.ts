@@ -44,7 +44,7 @@ describe('Searches', () => {
     ['one letter in many words', 'e '.repeat(250)],
     ['fifty words', Array.from({ length: 50 }, (_, n) => `sweet${n} organic`).join(' ')],
     ['every percent and size', '100% 50% 12 oz 3 lb '.repeat(20)],
-  ])('A search for %s gets a response within the size limits', async (_what, text) => {
+  ])('The response to a search for %s is within the size limits', async (_what, text) => {
     const answer = await search(text);
     const body = await answer.text();
     expect([200, 400]).toContain(answer.status);

@@ -28,7 +28,7 @@ const limited = (env: Record<string, string> = {}) =>
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-describe('The rate limit of public calls', () => {
+describe('The rate limit for public calls', () => {
   it.each([
     '/api/grocery-items/search?q=milk',
     '/api/search?q=milk',
@@ -51,7 +51,7 @@ describe('The rate limit of public calls', () => {
     await app.close();
   });
 
-  it('A call over the rate limit gets 429 with an explanation and the seconds until the next minute', async () => {
+  it('A call over the rate limit gets 429 with an explanation and the number of seconds to wait', async () => {
     now = new Date('2026-11-22T13:00:30Z');
     const app = await limited();
     const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));
@@ -73,7 +73,7 @@ describe('The rate limit of public calls', () => {
     });
   });
 
-  it('Each response reports the remaining requests and the seconds until the limit resets', async () => {
+  it('Each response states how many requests are left and how many seconds remain until the limit resets', async () => {
     now = new Date('2026-11-22T14:00:50Z');
     const app = await limited();
     for (const left of [2, 1, 0]) {
@@ -83,7 +83,7 @@ describe('The rate limit of public calls', () => {
     await app.close();
   });
 
-  it("The rate-limit error names the hour or day if the limit isn't per minute", async () => {
+  it("For a limit that isn't per minute, the RateLimit header of the 429 response names the limit", async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
@@ -96,7 +96,7 @@ describe('The rate limit of public calls', () => {
   });
 });
 
-it('The rate limit stops a caller who guesses shared list IDs', async () => {
+it('The rate limit stops a caller who tries to guess the IDs of shared lists', async () => {
   const app = await limited();
   const { id } = await insertSharedList(database.db);
   const statuses = [];

@@ -22,11 +22,11 @@ it.each<[Access, number, number, number, number]>([
   ['user', 401, 0, 0, 0],
   ['premium', 401, 402, 0, 402],
   ['admin', 401, 403, 403, 0],
-])('Access %s gives visitors %i, users %i, premium users %i and administrators %i (0 means allowed)', (access, ...statuses) => {
+])('With the access rule “%s”, visitors get %i, users %i, premium users %i and administrators %i (0 means allowed)', (access, ...statuses) => {
   expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
 });
 
-it('The error from a call that needs premium names the feature', () => {
+it('The error for calling an endpoint that requires premium names the premium feature', () => {
   expect(refusal('premium', free, 'Favorites')[1]).toBe('Favorites is available with Premium subscription');
   expect(refusal('premium', free)[1]).toBe('This feature is available with Premium subscription');
 });

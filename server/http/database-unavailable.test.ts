@@ -58,7 +58,9 @@ const moments: [string, (db: Db) => Promise<unknown>][] = [
 ];
 
 describe('Lost database connections', () => {
-  it.each(moments)('A database connection lost %s gives 503 with Retry-After', async (_when, run) => {
+  it.each(
+    moments,
+  )('A request whose database connection is lost %s gets 503 with Retry-After', async (_when, run) => {
     work = () => run(own.db);
     const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/' });
     expect([statusCode, headers['retry-after']], body).toEqual([503, '2']);
@@ -82,7 +84,7 @@ describe('Lost database connections', () => {
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(503);
   });
 
-  it('An error in our SQL gives 500, not 503', async () => {
+  it('A request that runs an invalid SQL statement gets 500, not 503', async () => {
     work = () => sql`select from nowhere`.execute(own.db);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(500);
   });

@@ -108,7 +108,7 @@ async function openList() {
 }
 
 describe.concurrent('Shutdown', () => {
-  it('SIGTERM ends the process even while uploads are slow or silent', async () => {
+  it('SIGTERM ends the process even while uploads are slow or stalled', async () => {
     expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
     const uploads = [1, 2, 3].flatMap(() => [
       upload(other.url, { isSilent: true }),
@@ -120,7 +120,7 @@ describe.concurrent('Shutdown', () => {
     await Promise.all(uploads);
   });
 
-  it('On SIGTERM, none of the connections of twenty busy clients are reset', async () => {
+  it("SIGTERM doesn't reset any of the connections of twenty busy clients", async () => {
     const clients = Array.from({ length: 20 }, () => askUntilRefused(busy.url));
     expect((await fetch(`${busy.url}/health/live`)).status).toBe(200);
     busy.child.signal('SIGTERM', { group: false });
@@ -129,7 +129,7 @@ describe.concurrent('Shutdown', () => {
     expect(await busy.child.exited).toBe(0);
   });
 
-  it('On SIGTERM, no request on a keep-alive connection fails, and the process ends', async () => {
+  it('SIGTERM ends the process without failing any request on a keep-alive connection', async () => {
     const quiet = client();
     expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
     const shoppers = [client(), client(), client()].map(shop);

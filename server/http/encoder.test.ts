@@ -25,7 +25,7 @@ describe('Response encoder', () => {
     ]);
   });
 
-  itInFullTier("The response encoder gives the same result as zod's encoding", () => {
+  itInFullTier("The response encoder produces the same JSON as zod's encoder", () => {
     const value = fc.record(
       {
         name: fc.string({ unit: 'binary' }),
@@ -44,21 +44,21 @@ describe('Response encoder', () => {
   });
 
   it.each([
-    ['a field that is missing', { paid: null, tags: [], at: [1] }],
-    ['text for a number', { name: 'Sam', age: '7', paid: null, tags: [], at: [1] }],
-    ['NaN as a number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
-    ['a value outside of its enum', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
-    ['more elements than its tuple', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
-    ['text in place of a list', { name: 'Sam', paid: null, tags: 'a', at: [1] }],
-    ['an object in place of a tuple', { name: 'Sam', paid: null, tags: [], at: {} }],
-    ['null in place of text', { name: null, paid: null, tags: [], at: [1] }],
-    ['null in place of an object', null],
-    ['text in place of an object', 'Sam'],
-  ])('The response encoder refuses %s', (_what, value) => {
+    ['a missing field', { paid: null, tags: [], at: [1] }],
+    ['text instead of a number', { name: 'Sam', age: '7', paid: null, tags: [], at: [1] }],
+    ['NaN instead of a number', { name: 'Sam', age: Number.NaN, paid: null, tags: [], at: [1] }],
+    ['a value that is not in the enum', { name: 'Sam', paid: null, tags: ['c'], at: [1] }],
+    ['a tuple with too many elements', { name: 'Sam', paid: null, tags: [], at: [1, 'x', 'y'] }],
+    ['text instead of a list', { name: 'Sam', paid: null, tags: 'a', at: [1] }],
+    ['an object instead of a tuple', { name: 'Sam', paid: null, tags: [], at: {} }],
+    ['null instead of text', { name: null, paid: null, tags: [], at: [1] }],
+    ['null instead of an object', null],
+    ['text instead of an object', 'Sam'],
+  ])('The response encoder throws for %s', (_what, value) => {
     expect(() => createJsonEncoder(person)(value)).toThrow();
   });
 
-  it('A response encoder error names the type of the value and the type in the schema', () => {
+  it("A response encoder error names the value's actual type and the type that the schema requires", () => {
     expect(() => createJsonEncoder(z.boolean())('yes')).toThrow(
       'An answer has string where its schema has true or false',
     );
@@ -67,7 +67,7 @@ describe('Response encoder', () => {
     );
   });
 
-  it('The response encoder compiles every response of the contract', () => {
+  it('The response encoder compiles the response schema of every operation in the contract', () => {
     for (const { response } of Object.values(operations))
       expect(createJsonEncoder(response)).toBeTypeOf('function');
   });

@@ -29,13 +29,13 @@ const sendOperations = (body: string) =>
   });
 
 describe('Bodies with many unknown keys', () => {
-  it("A body over the call's size limit is refused without being read", async () => {
+  it("A body over the endpoint's size limit is refused without being read", async () => {
     const answer = await sendOperations(manyKeys(115_000));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  it('The error for a body with many unknown keys lists only the first twenty', async () => {
+  it('The error for a body with many unknown keys lists only the first twenty of them', async () => {
     const answer = await sendOperations(manyKeys(15_000));
     expect(answer.status).toBe(400);
     const { issues, message } = await answer.json();
@@ -43,7 +43,7 @@ describe('Bodies with many unknown keys', () => {
     expect(message.split('; ')).toHaveLength(20);
   });
 
-  it('Validation reads only the twenty unknown keys that are listed in the error', () => {
+  it('Validation of a body with many unknown keys reads only the twenty that the error lists', () => {
     let readCount = 0;
     const keys = new Proxy(
       Array.from({ length: 115_000 }, (_, index) => `k${index}`),

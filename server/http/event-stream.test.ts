@@ -37,7 +37,7 @@ it('An event stream sends events and pings, and frees its slot when it ends', as
   expect(pings).toEqual([]);
 });
 
-it('An event stream disconnects a client that is a megabyte behind', async () => {
+it('An event stream disconnects a client that has more than a megabyte of unread data', async () => {
   const { app, onEnd } = streaming((stream) => {
     for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
   });
@@ -60,13 +60,13 @@ it('An event stream whose setup fails responds with an error and frees its slot'
 });
 
 it.each([
-  ['of a caller', { streamsPerCaller: 1 }, 'Your lists and carts are open in too many tabs.'],
+  ['per caller', { streamsPerCaller: 1 }, 'Your lists and carts are open in too many tabs.'],
   [
-    'from a network',
+    'per network',
     { streamsPerCaller: 9, streamsPerNetwork: 1 },
     'Too many lists and carts are open on your network.',
   ],
-])('One event stream too many %s is refused until another stream ends', async (_, limits, message) => {
+])('An event stream above the limit %s is refused until another stream ends', async (_, limits, message) => {
   const open: EventStream[] = [];
   const { app } = streaming((stream) => void open.push(stream), limits);
   const first = app.inject('/');

@@ -131,7 +131,7 @@ async function ask(name: OperationName, own: UserDataIds, account: Account | nul
 }
 
 describe('IDs of another user', () => {
-  it("The foreign-ID tests cover every call that takes a user's ID in its path, body or lists", () => {
+  it("The foreign-ID tests cover every call that takes the ID of a user's data in its path or body", () => {
     expect(named).toEqual(
       expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferToStores']),
     );
@@ -156,7 +156,7 @@ describe('IDs of another user', () => {
 
   it.each(
     attempts,
-  )('IDs of another user in %s give %s the same response as unknown IDs', async (name, caller) => {
+  )("For another user's IDs, %s sends the %s caller the same response as for unknown IDs", async (name, caller) => {
     const account = callers[caller] ?? null;
     const foreign = await ask(name, owned, account);
     const nowhere = await ask(name, missing, account);
@@ -171,7 +171,7 @@ describe('IDs of another user', () => {
     expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)('The owner can use their own IDs in %s', async (name) => {
+  it.each(named)('A user can call %s with the IDs of their own data', async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,
@@ -204,7 +204,7 @@ describe('Refused calls', () => {
       .map(([caller, account]) => [name, caller, account] as const),
   );
 
-  it.each(refused)('A refused call changes nothing: %s called by %s', async (name, _caller, account) => {
+  it.each(refused)('A refused call changes no data: %s by the %s caller', async (name, _caller, account) => {
     const { statusCode, changed } = await ask(name, owned, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);

@@ -37,7 +37,7 @@ const TIMEOUT_MS = Math.max(60_000, fuzzRuns * 100);
 const shown = (number: number, request: object, problem: string) =>
   `seed ${fuzzSeed}, request ${number}: ${problem}\n${JSON.stringify(request).slice(0, 700)}`;
 
-describe(`${fuzzRuns} mutated requests of each call (seed ${fuzzSeed})`, () => {
+describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () => {
   it.each(Object.keys(operations) as OperationName[])(
     'A mutated %s request gets a fast response that matches the contract, and a refused request changes nothing',
     async (name) => {

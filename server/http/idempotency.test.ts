@@ -110,7 +110,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([6]);
   });
 
-  it("A write interrupted by a crash isn't repeated, and its retry reports that the outcome is unknown", async () => {
+  it("Retrying a write that a crash interrupted reports an unknown outcome and doesn't repeat it", async () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
@@ -181,7 +181,7 @@ it("The response to a read-only call isn't stored", async () => {
   expect(rows).toEqual([]);
 });
 
-it("The idempotency keys of a list's guest are separate from other callers' keys", async () => {
+it("A list guest's idempotency keys are separate from other callers' keys", async () => {
   const owner = await signIn(database.db);
   const list = await app.call('POST', '/api/lists', { headers: owner.headers, body: { name: 'Cabin' } });
   const { body: link } = await app.call('POST', `/api/lists/${list.body.id}/invitations`, {
@@ -201,7 +201,7 @@ it("The idempotency keys of a list's guest are separate from other callers' keys
   expect((await join('two', 'Ana', key)).status).toBe(200);
 });
 
-it('Writes with an Idempotency-Key are limited per caller and minute', async () => {
+it('The number of writes with an Idempotency-Key is limited per caller and per minute', async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
   const strict = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);

@@ -51,7 +51,7 @@ describe('The language of a response', () => {
     );
   });
 
-  it("Each of many simultaneous requests gets a response in the requester's language", async () => {
+  it("During many simultaneous requests, each caller gets a response in the caller's own language", async () => {
     const { headers } = await signIn(database.db);
     const ask = async (index: number) => {
       const code = index % 2 === 0 ? 'en' : 'es';
@@ -103,7 +103,7 @@ describe('The link to the other language', () => {
   });
 });
 
-it("The shopper's current language is stored for emails", async () => {
+it("The shopper's current language is stored, so that emails can use it", async () => {
   const { headers, userId } = await signIn(database.db);
   const language = async () =>
     (await database.db.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst())

@@ -242,7 +242,7 @@ describe("Another user's data", () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  it("The tests of other users' access have an ID and a body for every call that needs them", () => {
+  it('The cross-user tests have an ID and a request body for every call that needs them', () => {
     const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
@@ -272,7 +272,7 @@ describe("Another user's data", () => {
 });
 
 describe('Pages loaded for another user', () => {
-  it.each(groups)("A page loaded for another user can't write anything through %s", async (_which, group) => {
+  it.each(groups)("A page loaded for another user can't change data through %s", async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
     const before = await everythingOf(stranger);
     for (const [name, operation] of group) {

@@ -3,7 +3,7 @@ import { toCallerKey } from './rate-limit.ts';
 
 const visitor = (ip: string) => toCallerKey({ user: null, ip });
 
-describe('The caller of a rate limit', () => {
+describe('Who shares a rate limit', () => {
   it("A signed-in user's rate limit applies to the user, regardless of the IP address", () => {
     expect(toCallerKey({ user: { id: 'maya' }, ip: '::1' })).toBe('user maya');
   });

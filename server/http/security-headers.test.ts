@@ -36,32 +36,36 @@ const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${mor
 
 /** Requests for every way to get a response, even without reaching a route. */
 const requests: [status: number, what: string, bytes: string][] = [
-  [200, 'a call', plain('GET /api/pricing-status')],
-  [200, 'health', plain('GET /health/live')],
-  [200, 'the API pages', plain('GET /api/docs/')],
-  [200, 'a form of the identity provider', plain('GET /idp/style.css')],
-  [204, 'the methods of a call', plain('OPTIONS /api/cart')],
-  [302, 'the way to sign in', plain('GET /idp/sign-in')],
-  [400, 'a call that is not understood', plain('GET /api/stores?lat=x')],
-  [400, 'two hosts', 'GET /about HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'],
-  [400, 'no host', 'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  [400, 'no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
-  [400, 'lengths that differ', plain('POST /api/cart', 'Content-Length: 3\r\nContent-Length: 4\r\n')],
-  [401, 'a call of somebody unknown', plain('GET /api/cart')],
-  [403, 'a call of another site', plain('POST /api/cart', 'Sec-Fetch-Site: cross-site\r\n')],
-  [404, 'nothing', plain('GET /api/nothing')],
-  [404, 'nothing of the identity provider', plain('GET /idp/nothing')],
-  [405, 'a method that a call does not know', plain('PUT /api/cart')],
-  [405, 'a method that nothing knows', plain('PROPFIND /about')],
+  [200, 'an API call', plain('GET /api/pricing-status')],
+  [200, 'a health check', plain('GET /health/live')],
+  [200, 'the API docs', plain('GET /api/docs/')],
+  [200, "the identity provider's style sheet", plain('GET /idp/style.css')],
+  [204, 'an OPTIONS request', plain('OPTIONS /api/cart')],
+  [302, 'a redirect from the sign-in page', plain('GET /idp/sign-in')],
+  [400, 'an invalid query parameter', plain('GET /api/stores?lat=x')],
+  [400, 'two Host headers', 'GET /about HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'],
+  [400, 'no Host header', 'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'an invalid header line', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
+  [
+    400,
+    'two different Content-Length headers',
+    plain('POST /api/cart', 'Content-Length: 3\r\nContent-Length: 4\r\n'),
+  ],
+  [401, 'a signed-out caller', plain('GET /api/cart')],
+  [403, 'a call from another site', plain('POST /api/cart', 'Sec-Fetch-Site: cross-site\r\n')],
+  [404, 'an unknown API path', plain('GET /api/nothing')],
+  [404, 'an unknown path of the identity provider', plain('GET /idp/nothing')],
+  [405, 'a method that the API path does not support', plain('PUT /api/cart')],
+  [405, 'a method that no path supports', plain('PROPFIND /about')],
   [
     413,
-    'a body that is too long',
+    'a body that is too large',
     plain(
       'POST /api/lists/1/operations',
       'Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n',
     ),
   ],
-  [431, 'an address that is too long', plain(`GET /${'a'.repeat(20_000)}`)],
+  [431, 'a URL that is too long', plain(`GET /${'a'.repeat(20_000)}`)],
 ];
 
 function headersOf(answer: string): Record<string, string> {
@@ -129,7 +133,7 @@ it('During shutdown, pending requests get a normal response before their connect
   expect(await answers).not.toContain('Service Unavailable');
 });
 
-it('Only the pages that scan codes may use the camera and WebAssembly', async () => {
+it('Pages that scan codes may use the camera and WebAssembly, but other pages may not', async () => {
   const { app, port } = await listen();
   const mayScan = async (path: string) => {
     const headers = headersOf(await send(port, plain(`GET ${path}`)));
@@ -145,7 +149,7 @@ it('Only the pages that scan codes may use the camera and WebAssembly', async ()
   await app.close();
 });
 
-it('Only the worker that reads photos may run WebAssembly', async () => {
+it('The worker that reads photos may run WebAssembly, but other workers may not', async () => {
   const { app, port } = await listen();
   const policyOf = async (path: string) =>
     headersOf(await send(port, plain(`GET ${path}`)))['content-security-policy'];
@@ -179,7 +183,7 @@ describe('Allowed methods', () => {
     ['/api/cart/12', 'DELETE, OPTIONS, PATCH'],
     ['/about', 'GET, HEAD, OPTIONS'],
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
-  ])('The responses to OPTIONS and to a rejected method at %s list the allowed methods %s', async (path, allow) => {
+  ])('For %s, the responses to OPTIONS and unsupported methods list the allowed methods: %s', async (path, allow) => {
     const { app } = await listen();
     const asked = await app.inject({ method: 'OPTIONS', url: path });
     expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
@@ -196,7 +200,7 @@ describe('Allowed methods', () => {
 });
 
 describe('Caching of API responses', () => {
-  it('API responses are not cached unless they are the same for everyone', async () => {
+  it("Clients may cache an API response only if it's the same for everyone", async () => {
     const { app } = await listen();
     const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     for (const url of ['/api/auth/user', '/api/cart', '/api/shared-lists/x', '/api/nothing', '/api/logout']) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSharedRunner } from './shared-runs.ts';
 
-it('Callers who arrive during a run share the next run, so their data is never older than their request', async () => {
+it('Callers who arrive during a run share the next run, so nobody gets data older than their request', async () => {
   const share = createSharedRunner<number>();
   const ends: (() => void)[] = [];
   let value = 0;

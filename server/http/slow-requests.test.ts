@@ -41,7 +41,7 @@ async function drip(head: string) {
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
 describe('Slow requests', () => {
-  it('The time limits for slow requests are checked every five seconds', () => {
+  it('Every five seconds, the server checks whether slow requests have exceeded their time limits', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({

@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('A client written from the specification', { shuffle: false }, () => {
   it.each(
     specCalls.map((step, index) => [step[1], step[0], index + 1, step] as const),
-  )('"%s" by the %s caller gets the specified response (step %i)', async (...row) => {
+  )('The request "%s" from the %s caller gets the specified response (step %i)', async (...row) => {
     await expect(run(row[3])).resolves.toBeUndefined();
   });
 });
@@ -49,13 +49,13 @@ it.each([
   'HEAD /api/login',
   'GET /api/mobile-login',
   'GET /api/logout',
-])('%s leads to the identity provider', async (call) => {
+])('%s redirects to the identity provider', async (call) => {
   const [method = '', path = ''] = call.split(' ');
   expect((await fetch(app.url + path, { method, redirect: 'manual' })).status).toBe(302);
 });
 
 describe('Checks of the specification client', () => {
-  it('The specification client reports a status or message that differs from the specification', async () => {
+  it("The specification client reports a status or message that isn't as specified", async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(
       'refused is 401 instead of 403',
@@ -69,14 +69,19 @@ describe('Checks of the specification client', () => {
     ['a missing field', [{ id: 1 }], { oneOrMore: item }, 'the answer[0].name'],
     ['an empty list', [], { oneOrMore: item }, 'the answer is []'],
     ['a list within an object', { items: [] }, [], 'the answer is {"items":[]}'],
-    ['a list of another length', [1, 2], [1], 'the answer is [1,2]'],
-    ['a number where a price is text', { price: 3.49 }, { price: '<price>' }, 'the answer.price is 3.49'],
-    ['thousandths of a price', { price: '3.490' }, { price: '<price>' }, 'the answer.price'],
-    ['another value', { quantity: 1 }, { quantity: 2 }, 'the answer.quantity is 1 instead of 2'],
+    ['a list of the wrong length', [1, 2], [1], 'the answer is [1,2]'],
+    [
+      'a number instead of a price as text',
+      { price: 3.49 },
+      { price: '<price>' },
+      'the answer.price is 3.49',
+    ],
+    ['a price with three decimals', { price: '3.490' }, { price: '<price>' }, 'the answer.price'],
+    ['a wrong value', { quantity: 1 }, { quantity: 2 }, 'the answer.quantity is 1 instead of 2'],
     ['null', null, '<anything>', 'the answer is null'],
     ['a response where none is expected', {}, null, 'the answer is {}'],
-    ['an undefined kind of placeholder', 'x', '<word>', 'the answer is "x"'],
-  ])('The specification client reports %s', (_what, answer, shape, message) => {
+    ['an unknown placeholder', 'x', '<word>', 'the answer is "x"'],
+  ])('The specification client reports %s as a difference', (_what, answer, shape, message) => {
     expect(() => checkShape(answer, shape)).toThrow(message);
   });
 });

@@ -169,7 +169,7 @@ describe('Email changes', () => {
     expect((await userOf(shopper)).email).toBe(person.email);
   });
 
-  it('An email change fails with an explanation if another account confirms the address first', async () => {
+  it('An email change fails with an explanation if another account confirms the new address first', async () => {
     const { person, shopper } = await owner();
     const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });
@@ -233,7 +233,12 @@ describe('Email changes', () => {
     expect(late.status).toBe(410);
   });
 
-  it.each(['', 'no address', 'a@b', 'nul\0@example.com'])('An email change rejects %j', async (email) => {
+  it.each([
+    '',
+    'no address',
+    'a@b',
+    'nul\0@example.com',
+  ])('An email change to the invalid address %j is rejected', async (email) => {
     const { person, shopper } = await owner();
     expect((await put(shopper, 'email', { email, password: person.password })).issues).toMatchObject([
       { field: 'email' },

@@ -101,14 +101,14 @@ describe('Password guessing', () => {
     expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
   });
 
-  it('Password guesses from the same IPv6 network count together', async () => {
+  it('Password guesses from the same IPv6 network share one limit', async () => {
     const { person } = await owner();
     const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
     expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('Password guesses in a known browser are also limited', async () => {
+  it('Password guesses are limited even in a browser where the user has signed in before', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);

@@ -197,9 +197,9 @@ describe('Passkey responses', () => {
   });
 
   it.each([
-    ['for another site', { from: 'https://evil.example' }],
-    ['by a device that did not verify the user', { flags: 0b001 }],
-    ['by a device without a user present', { flags: 0 }],
+    ['created for another site', { from: 'https://evil.example' }],
+    ['from a device that did not verify the user', { flags: 0b001 }],
+    ['from a device without a user present', { flags: 0 }],
   ])("A passkey response %s isn't valid", async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
@@ -224,7 +224,7 @@ describe('Passkey responses', () => {
   });
 });
 
-it('Passkeys are not offered with an external provider', async () => {
+it("The app doesn't offer passkeys if the identity provider is external", async () => {
   const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' };
   const elsewhere = await startListeningApp(database.db, { env });
   const { shopper } = await shopperWithAccount();

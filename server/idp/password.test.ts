@@ -22,7 +22,7 @@ describe('Password checks', () => {
     expect(await hashPassword('the same twice')).not.toBe(await hashPassword('the same twice'));
   });
 
-  it('A password check fails if there is no account', async () => {
+  it('A password check without a stored hash fails', async () => {
     expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 

@@ -111,7 +111,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     expect((await signUp(browser(other.url), samplePerson())).status).toBe(429);
   });
 
-  it('A rate limit stops a network from starting many sign-ins directly at the provider', async () => {
+  it('A rate limit stops a network from starting many sign-ins directly at the identity provider', async () => {
     now += 60_000;
     const begin = (path = 'auth') =>
       fetch(`${one.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });

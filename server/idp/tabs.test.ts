@@ -94,7 +94,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
 
 describe('Sign-in pages from another browser', () => {
   itInFullTier.each([
-    ['by its link', (action: string) => action],
+    ['opened by its link', (action: string) => action],
     [
       'with a changed signature',
       (action: string) => action.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),

@@ -184,7 +184,7 @@ describe('Google ads', () => {
   it.each([
     '/',
     '/shared/nope',
-  ])('Configured Google ads are declared and allowed on the page %s', async (url) => {
+  ])('If Google ads are configured, the page %s contains the AdSense IDs and allows the ads to load', async (url) => {
     const { body, csp } = await ask(WITH_ADS, 'GET', url);
     expect(body).toContain('<meta name="adsense-client" content="ca-pub-1234567890123456">');
     expect(body).toContain('<meta name="adsense-slot" content="42">');

@@ -55,7 +55,7 @@ const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's start page is complete HTML with deferred scripts and without a signed-in user", async () => {
+  it("A visitor's start page is complete HTML with deferred scripts and contains no signed-in user", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -105,7 +105,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<b>Maya');
   });
 
-  it('The start page is sent without its HTML if rendering fails', async () => {
+  it('If rendering the start page fails, the page is sent without rendered content', async () => {
     const { headers } = await signIn(database.db, { first_name: 'Unrenderable' });
     const { statusCode, body } = await get('/', headers);
     expect(statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('The start page', () => {
     expect(dataOf((await get('/shop?shell', headers)).body)).toBeNull();
   });
 
-  it('The start page is rendered in the browser when a payment redirects to it', async () => {
+  it('The start page is rendered in the browser when the payment provider redirects to it', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 
@@ -162,7 +162,7 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('The HTML page of a shared list has the same list that the API returns', async () => {
+it('The HTML page of a shared list contains the same list that the API returns', async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');

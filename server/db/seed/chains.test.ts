@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it("Only the chains named in the specification can get the cart through a search page's URL", () => {
+  it("Only for the chains named in the specification can the cart be passed in the search page's URL", () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -35,7 +35,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('The starter data and the pricing rules give the same membership fees for clubs', () => {
+  it('The starter data and the pricing rules have the same membership fees for clubs', () => {
     const clubs = chains.filter(({ membership }) => membership !== null);
     expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
       clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
@@ -50,7 +50,7 @@ describe('Chains in the starter data', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it("Only clubs require a membership, and the starter data gives each club's fee", () => {
+  it("Only clubs require a membership, and the starter data contains each club's fee", () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
@@ -101,7 +101,7 @@ describe('Chains in the starter data', () => {
     expect(requireUniqueSlugs([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
-  it('The starter data marks the chains with everyday low prices, not those with weekly promotions', () => {
+  it("The starter data marks chains as everyday-low-price chains only if they don't rely on weekly promotions", () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
     expect(everyday).toEqual(
       expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),

@@ -118,7 +118,7 @@ describe('Items in the starter data', () => {
     expect(duplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
-  it('The starter data has an item for each word of a weekly shopping list', () => {
+  it('The starter data has an item for each product word on a typical shopping list', () => {
     const basics =
       'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap ' +
       'buttermilk biscuits crescent dough plums squash brussels beets radishes eggplant pumpkin bologna lamb syrup treats ' +
@@ -133,7 +133,7 @@ describe('Items in the starter data', () => {
     }
   });
 
-  it('Items with the same name are measured in the same kind of unit', () => {
+  it('Sizes of items with the same name are all weights, all volumes or all counts', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
     expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('computeBasePrice', () => {
   it.each([
     ['1 gal', '000000'],
     ['1 lb', '709112'],
-  ])('computeBasePrice rejects %s of milk priced by the BLS item %s', (unit, blsCode) => {
+  ])('computeBasePrice rejects milk with the size %s and the BLS code %s', (unit, blsCode) => {
     expect(() =>
       computeBasePrice({ name: 'Whole Milk', unit, typicalPriceCents: null, blsCode }, bls),
     ).toThrow(blsCode);

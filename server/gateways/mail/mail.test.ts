@@ -35,7 +35,7 @@ describe.each([
     expect(outcomes[1]).toEqual(outcomes[0]);
   });
 
-  it("An email to an address that doesn't exist is permanently refused", async () => {
+  it("An email to an address that doesn't exist is permanently rejected", async () => {
     expect(await create().send({ ...message, to: 'sam@nowhere.invalid' })).toMatchObject({ kind: 'refused' });
   });
 });

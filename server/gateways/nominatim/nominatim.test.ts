@@ -62,7 +62,7 @@ describe('Address search', () => {
     expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
   });
 
-  it('An address search finds a house', async () => {
+  it('An address search finds the location of a house from its street address', async () => {
     expect(await gateway().nominatim.search(ADDRESS)).toEqual({
       kind: 'found',
       place: {
@@ -77,7 +77,7 @@ describe('Address search', () => {
     });
   });
 
-  it('An address search identifies the app, sends one request, and covers only the US', async () => {
+  it('An address search sends one request, which identifies the app and asks only for US places', async () => {
     await gateway().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');
@@ -160,16 +160,19 @@ describe('A failing geocoding service', () => {
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
-  itInFullTier('An address search takes at most three seconds, including any wait for a slot', async () => {
-    stub.answerWith({ kind: 'silence' });
-    const { nominatim, slept } = gateway({ waitMs: 2_000 });
-    const timeouts = vi.spyOn(AbortSignal, 'timeout');
-    onTestFinished(() => timeouts.mockRestore());
-    expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
-    expect(slept).toEqual([2_000]);
-    expect(timeouts.mock.calls, 'what is left of the three seconds').toEqual([[1_000]]);
-    expect(stub.seen).toHaveLength(1);
-  });
+  itInFullTier(
+    'An address search takes at most three seconds, including the wait for an outbound slot',
+    async () => {
+      stub.answerWith({ kind: 'silence' });
+      const { nominatim, slept } = gateway({ waitMs: 2_000 });
+      const timeouts = vi.spyOn(AbortSignal, 'timeout');
+      onTestFinished(() => timeouts.mockRestore());
+      expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
+      expect(slept).toEqual([2_000]);
+      expect(timeouts.mock.calls, 'what is left of the three seconds').toEqual([[1_000]]);
+      expect(stub.seen).toHaveLength(1);
+    },
+  );
 
   it("An address search doesn't send a request if the next free outbound slot is too late", async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
@@ -200,7 +203,7 @@ describe('findShop', () => {
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
-  it('findShop searches only nearby and returns the nearest shop with the name', async () => {
+  it('findShop searches only near the given coordinates and returns the nearest shop with the given name', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
     expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};
@@ -217,7 +220,7 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('findShop checks if the shop name "%s" belongs to the chain %s: %s', async (name, chain, isOne) => {
+  ])('findShop checks if a shop named "%s" belongs to the chain %s: %s', async (name, chain, isOne) => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 

@@ -206,7 +206,7 @@ describe('Web pages', () => {
     expect(await readBytes(Buffer.from('crème'), 'text/html; charset=nonsense')).toBe('crème');
   });
 
-  it('The page reader refuses a page with too large a Content-Length or an unknown compression', async () => {
+  it('The page reader refuses a page if its Content-Length is too large or its compression is unknown', async () => {
     const long = await listen(html('', { 'content-length': String(MAX_PAGE_BYTES + 1) }));
     await expect(readerAt(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
     const packed = await listen(html('soup', { 'content-encoding': 'zstd' }));

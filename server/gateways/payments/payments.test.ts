@@ -149,7 +149,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
-  ])('The payment provider declines %s with its message and accepts a good card afterwards', async (card, message) => {
+  ])('The payment provider declines the card %s with an explanation, then accepts a good card', async (card, message) => {
     const { pay, read } = await begin();
     expect(await pay(card)).toBe(message);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -226,7 +226,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('A webhook is rejected if it is changed, unsigned, signed with the wrong key or 300 seconds off', async () => {
+    it("A webhook is rejected if it's changed, unsigned, signed with a wrong key or off by over 300 seconds", async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
@@ -256,9 +256,9 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
 
 describe('Unresponsive Stripe', () => {
   itInFullTier.each([
-    ['keeps silent', { kind: 'silence' }],
-    ['breaks off', { kind: 'half' }],
-  ] as const)('A payment call fails within the time limit if Stripe %s', async (_what, trouble) => {
+    ['never responds', { kind: 'silence' }],
+    ['ends the response halfway', { kind: 'half' }],
+  ] as const)('A call to Stripe fails within the time limit if Stripe %s', async (_what, trouble) => {
     const payments = createStripePaymentProvider({ ...stripeSettings(), timeoutMs: 1_000 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');
@@ -271,7 +271,7 @@ describe('Unresponsive Stripe', () => {
     await expect(payments.listSubscriptions('cus_1')).resolves.toEqual([]);
   });
 
-  it('A payment call times out within eight seconds, including the retry', async () => {
+  it('A call to Stripe times out within eight seconds, including the retry', async () => {
     let isSilent = false;
     let tries = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {

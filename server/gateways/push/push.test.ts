@@ -54,7 +54,7 @@ describe('Push notifications', () => {
     expect('isGone' in outcome).toBe('isGone' in expected);
   });
 
-  it('A push notification is retried if there was no response', async () => {
+  it("A push notification is retried if the push service doesn't respond", async () => {
     const post = () => Promise.reject(new Error('socket hang up'));
     expect(await createPushClient(post).send(sender, message)).toMatchObject({
       kind: 'deferred',

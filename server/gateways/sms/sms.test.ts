@@ -90,13 +90,13 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('If Twilio rejects our credentials, that counts as an outage', async () => {
+  it('A response in which Twilio rejects our credentials counts as an outage', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('If Twilio is unreachable, that counts as an outage and the message is deferred', async () => {
+  it('An unreachable Twilio server counts as an outage, and the text message is deferred', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await findFreePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
