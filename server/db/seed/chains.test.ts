@@ -101,7 +101,7 @@ describe('Chains in the starter data', () => {
     expect(requireUniqueSlugs([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
-  it("The starter data marks chains as everyday-low-price chains only if they don't rely on weekly promotions", () => {
+  it('The starter data marks the chains that have everyday low prices instead of weekly promotions', () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
     expect(everyday).toEqual(
       expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),

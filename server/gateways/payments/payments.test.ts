@@ -149,7 +149,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
-  ])('The payment provider declines the card %s with an explanation, then accepts a good card', async (card, message) => {
+  ])('The payment provider declines the card %s with a message and then accepts a good one', async (card, message) => {
     const { pay, read } = await begin();
     expect(await pay(card)).toBe(message);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -226,7 +226,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it("A webhook is rejected if it's changed, unsigned, signed with a wrong key or off by over 300 seconds", async () => {
+    it("A webhook is rejected if it's changed, unsigned, signed with a wrong key or over 300 seconds off", async () => {
       await begin();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
