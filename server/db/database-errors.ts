@@ -1,4 +1,7 @@
-/** SQLSTATEs: no connection, server stopping or starting, too many sessions, terminated transaction, conflict. */
+/**
+ * SQLSTATEs for a missing connection, a server that is stopping or starting, too many sessions, a terminated
+ * transaction, and a conflict.
+ */
 const transientStates = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
 const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
@@ -6,7 +9,9 @@ const networkErrors =
 const driverErrors =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after|connection has been discarded|driver has already been destroyed|Received unexpected \w+ message/;
 
-/** True if a statement failed because of the server. It may succeed later or on a different server. */
+/**
+ * True if a statement failed because of the server. The statement may succeed later or on a different server.
+ */
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

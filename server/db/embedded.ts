@@ -24,7 +24,7 @@ type Options = {
 
 export type EmbeddedDatabase = {
   connection: ServerAddress & { database: string };
-  /** Returns a sentence about why the server is down; null while it's up. */
+  /** Returns a sentence that explains why the server is down; null while the server is up. */
   trouble: () => string | null;
   /** Stops the server if no other process uses it. Close the connection pools first. */
   stop: () => Promise<void>;
@@ -36,9 +36,9 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Starts the embedded database server, or takes over a server that a killed app left running. Restarts the server if it
- * crashes (decision 2). Throws an error with a readable message if the database can't run on this machine, and
- * `DataDirInUseError` if another Cartwise uses `dataDir`.
+ * Starts the embedded database server, or takes over a server that a killed app left running. Restarts the
+ * server if it crashes (decision 2). Throws an error with a readable message if the database can't run on
+ * this machine, and `DataDirInUseError` if another Cartwise process uses `dataDir`.
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUseError) throw error;
-        // The server's last user was just stopping it, so start it again.
+        // The last process that used the server was just stopping it, so start it again.
         await sleep(100);
       }
     }

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { realTimer } from '#server/env/timer.ts';
 
-/** Maximum share of the pool's connections per lane. Even if two lanes are stuck, the others have some left. */
+/**
+ * Maximum share of the pool's connections per lane. Even if two lanes are stuck, the other lanes still have
+ * some connections.
+ */
 const LANE_SHARE = 0.4;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
@@ -33,8 +36,8 @@ const HALF_LIFE_MS = 2_000;
 /** Callers with less recent connection time than this are forgotten. */
 const NEGLIGIBLE_USE_MS = 1;
 /**
- * A heavy user has recently held connections for at least this long, and for more than half the average. Heavy users
- * can't take a lane's last connection.
+ * Callers who have recently held connections for at least this long, and for more than half the average, are
+ * heavy users. Heavy users can't take a lane's last connection.
  */
 const HEAVY_USE_MS = 250;
 /** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */
@@ -71,11 +74,14 @@ function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void
   else takenBy.delete(caller);
 }
 
-/** Number of the lane's connections that this caller can use: all, or for heavy users, all but the last. */
+/** Number of the lane's connections that this caller can use: all of them, or all but one for heavy users. */
 const limitFor = (caller: string, limit: number, use: RecentUse) =>
   limit > 1 && use.isHeavyUser(caller) ? limit - 1 : limit;
 
-/** Waits for a connection slot. A full queue doesn't reject work that has started, since it may have written data. */
+/**
+ * Waits for a connection slot. A full queue doesn't reject work that has started, since that work may have
+ * written data.
+ */
 function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): Promise<void> {
   const { hasBegun } = work;
   if (lane.taken < limitFor(work.caller, limit, use)) {

@@ -48,7 +48,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
-    // A transaction-level lock, because it also works behind a pooler that shares sessions.
+    // Use a transaction-level lock, because it also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLockIds.migration]);
     await createMigrationTable(client);
     const baseline = migrations.find(({ name }) => name === BASELINE);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Reserves the next time slot for a call to a service; all processes share the slots. Returns the wait in milliseconds,
- * or null without reserving a slot if the wait would exceed `maxWaitMs`. Uses the database's clock, so the machines'
- * clocks may differ.
+ * Reserves the next time slot for a call to a service; all processes share the slots. Returns the wait in
+ * milliseconds, or null without reserving a slot if the wait would exceed `maxWaitMs`. Uses the database's
+ * clock, because the clocks of the processes' machines may differ.
  */
 export async function reserveOutboundSlot(
   db: Db,

@@ -7,8 +7,8 @@ import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';
 
 /**
- * Runs a read whose data may be a second out of date. Uses the replica while it's fresh, otherwise the primary
- * (decision 35).
+ * Runs a read whose data may be up to a second out of date. Uses the replica if it's fresh, otherwise the
+ * primary (decision 35).
  */
 export type ReadRouter = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -26,14 +26,17 @@ export const createReadRouter = ({ db, replica }: { db: Db; replica?: Replica })
   replica?.reads ?? ((read) => read(db));
 
 const MAX_AGE_MS = 1_000;
-/** Short enough to see that a healthy replica is never older than `MAX_AGE_MS`. */
+/** Short enough that the measured age of a healthy replica stays below `MAX_AGE_MS`. */
 const POLL_MS = 250;
 /** First pause after a failed read. It doubles with each further failure, up to `MAX_RETRY_MS`. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/** The replayed log position. A promoted replica or a primary has replayed everything that it has written. */
+/**
+ * Selects the replayed log position. For a primary or a promoted replica, that's the position up to which it
+ * has written.
+ */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
@@ -42,7 +45,10 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /** Called when a new state has lasted for two polls. A changed number of seconds isn't a new state. */
+  /**
+   * Called with the replica's new state once that state has lasted for two polls. A change in the number of
+   * seconds isn't a new state.
+   */
   say: (line: string) => void;
   /** Returns monotonic milliseconds. */
   now?: () => number;

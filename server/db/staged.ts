@@ -35,7 +35,7 @@ export async function withStagedRows<Row, Result>(
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return inTransaction(db, async (tx) => {
-    // Enough memory to sort and join all rows without temporary files.
+    // Allow enough memory to sort and join all rows without temporary files.
     await sql`set local work_mem = '64MB'`.execute(tx);
     await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(tx);
     await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));

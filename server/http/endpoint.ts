@@ -49,13 +49,13 @@ const laneQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** Low enough that two busy callers leave some of the pool's connections to everyone else. */
+/** Low enough that two busy callers leave some of the pool's connections for everyone else. */
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
 /** Queues per caller across all lanes, so that a caller who uses many lanes can't take all connections. */
 const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_CALLS_PER_CALLER,
-  // No limit is needed here, because the number of open requests per lane is limited.
+  // No limit on waiting calls is needed, because the number of open requests per lane is already limited.
   maxWaiting: Number.POSITIVE_INFINITY,
   refusal: tooManyAtOnceMessage,
   retrySeconds: 1,

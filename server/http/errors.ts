@@ -47,11 +47,14 @@ export function refuseDuplicates(field: string, ids: readonly (number | string)[
 
 export const signedOutError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
-/** For sensitive actions, because the session may have been left open on a shared device. */
+/**
+ * Error for sensitive actions that require a recent sign-in, because the session may have been left open on a
+ * shared device.
+ */
 export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
-/** A different user has signed in in another tab since the page was loaded. */
+/** Error if a different user has signed in in another tab since the page was loaded. */
 export const otherUserError = () =>
   new AppError(
     401,
@@ -69,7 +72,7 @@ export const adminRequiredError = (purpose: string) =>
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Also used for other users' data, as if it didn't exist. */
+/** Also used for other users' data, so that the response doesn't reveal that the data exists. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

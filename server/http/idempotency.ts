@@ -14,8 +14,8 @@ import { defaultRateLimits } from './rate-limit.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs the write once per key and returns its response as JSON. A retry gets the first response again. Without a
-     * key, or for a visitor that can't be identified, the write always runs.
+     * Runs the write once per key and returns its response as JSON. A retry gets the first response again.
+     * Without a key, or for a visitor who can't be identified, the write always runs.
      */
     answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
@@ -79,7 +79,7 @@ const outcomeUnknownError = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Reserves the key. If a different write has used it, returns what is stored about that write. */
+/** Reserves the key. If another write has already used the key, returns what is stored about that write. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -105,7 +105,10 @@ async function reserveKey(
   return storedAnswer;
 }
 
-/** True if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
+/**
+ * True if it's certain that a failed write changed nothing. After a lost connection, the write may have been
+ * committed.
+ */
 const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 

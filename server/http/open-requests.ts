@@ -6,7 +6,7 @@ import { toCallerKey } from './rate-limit.ts';
 
 /** Maximum number of a user's open requests per lane. */
 export const MAX_OPEN_REQUESTS_PER_USER = 12;
-/** Higher, because a network may be an office or a mobile carrier. */
+/** Higher than the limit per user, because a network may be an entire office or mobile carrier. */
 export const MAX_OPEN_REQUESTS_PER_NETWORK = 60;
 
 export const tooManyAtOnceMessage = () => t`Too many requests at once. Please try again in a moment.`;

@@ -11,22 +11,22 @@ export type RateLimits = {
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
   /**
-   * Password attempts per account, from all callers combined. Beyond that, `signInSlowed` applies to all callers
-   * combined.
+   * Password attempts per account, from all callers combined. Once it's reached, all callers combined get
+   * only as many attempts as `signInSlowed` allows.
    */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
   resetPerAddress: Attempts;
-  /** Redirects to the identity provider. Each writes a row. */
+  /** Redirects to the identity provider. Each redirect writes a row to the database. */
   loginPerAddress: Attempts;
-  /** Areas whose stores we don't know yet. Each causes requests to the public map layer. */
+  /** Areas whose stores we haven't loaded yet. Each new area causes requests to the public map layer. */
   newAreasPerCaller: Attempts;
   /** Searches per minute. This and the limits below are per caller and process (`createCallLimiter`). */
   searchesPerMinute: number;
   storeLooksPerMinute: number;
   placesPerMinute: number;
-  /** Street addresses. The external service handles only one per second, across all shoppers. */
+  /** Street address searches. The external service handles only one per second, across all shoppers. */
   addressesPerMinute: number;
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
@@ -36,7 +36,10 @@ export type RateLimits = {
   streamsPerNetwork: number;
 };
 
-/** Limits per account make guessing hopeless. Limits per address are high enough for an office with one address. */
+/**
+ * Limits per account make guessing passwords hopeless. Limits per IP address are high enough for an office
+ * that shares one.
+ */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { attempts: 300, windowSeconds: 15 * 60 },
@@ -46,7 +49,7 @@ export const defaultRateLimits: RateLimits = {
   resetPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
   newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
-  // Typing without a pause causes two or three searches a second, and several people may share an address.
+  // Typing without a pause causes two or three searches a second, and several people may share an IP address.
   searchesPerMinute: 600,
   storeLooksPerMinute: 300,
   placesPerMinute: 60,
@@ -57,12 +60,12 @@ export const defaultRateLimits: RateLimits = {
   keyedWritesPerMinute: 300,
   // Enough for a shopper's devices and tabs, because browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
-  // A fifth of a process's streams, since the staff of an office share an address.
+  // A fifth of a process's streams, since everyone in an office may share an IP address.
   streamsPerNetwork: 400,
 };
 
 type Attempt = {
-  /** What is limited and for whom, such as `['sign-in', address]`. Only its hash is stored. */
+  /** What is limited and for whom, such as `['sign-in', address]`. Only a hash of the key is stored. */
   key: [string, ...string[]];
   limit: Attempts;
   now: Date;
@@ -83,7 +86,7 @@ export function toNetworkAddress(ip: string): string {
 export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${toNetworkAddress(ip)}` : `user ${user.id}`;
 
-/** Counts an attempt. Returns the seconds to wait, or 0 if it's allowed. */
+/** Counts an attempt. Returns the number of seconds to wait, or 0 if the attempt is allowed. */
 export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -99,7 +102,7 @@ export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promi
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts an attempt. Throws 429 with the seconds to wait if it's over the limit. */
+/** Counts an attempt. Throws 429 with the number of seconds to wait if the attempt is over the limit. */
 export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

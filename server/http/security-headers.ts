@@ -28,10 +28,13 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Only the worker that reads photos may run WebAssembly (decision 58). */
+/** Matches the only worker that may run WebAssembly: the one that reads photos (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-/** Classifies a page by the permissions it needs. Paying, scanning and reading photos need more than other pages. */
+/**
+ * Classifies a path by the permissions it needs. Payment pages, scan pages and the photo worker need more
+ * than other paths.
+ */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAYMENT_PAGE) return 'pay';

@@ -1,4 +1,6 @@
-/** Callers who arrive during a run share the next run, so that no result is older than its caller's request. */
+/**
+ * Callers who arrive during a run share the next run, so that nobody gets a result older than their request.
+ */
 export function createSharedRunner<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();

@@ -15,7 +15,9 @@ function boundText(origin: string, limit: number | bigint): string {
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
-/** The message for a schema that doesn't define one. If undefined, the library's message is used. */
+/**
+ * Returns the message for a schema that doesn't define one. Returns undefined to use the library's message.
+ */
 function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

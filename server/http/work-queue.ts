@@ -11,8 +11,8 @@ type Limits = {
 type Queue = { running: number; next: (() => void)[] };
 
 /**
- * Creates a queue per key. If `maxWaiting` tasks are already waiting, throws 429: retrying later is better than a long
- * wait.
+ * Creates a queue per key. If `maxWaiting` tasks are already waiting, throws 429, because retrying later is
+ * better than a long wait.
  */
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();

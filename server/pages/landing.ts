@@ -31,7 +31,10 @@ const aboutCartwise = structuredDataScript({
 
 type RenderedPage = { etag: string; body: Buffer };
 
-/** Serves variants of the landing page with different prices. A returning visitor gets the variant that is cached. */
+/**
+ * Serves variants of the landing page with different prices. A returning visitor gets the variant that the
+ * browser has cached.
+ */
 export function createLandingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';
   let versions: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };

@@ -120,7 +120,8 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // If an older build's asset is missing, don't send the page, because the browser would run it as a script.
+    // If an older build's asset is missing, don't send the page's HTML, because the browser would run it as a
+    // script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

@@ -27,7 +27,10 @@ type Page = {
   isWide?: boolean;
 };
 
-/** The only script on these pages, used where there's a password field. The pages also work without it. */
+/**
+ * The only script on these pages. It's used where there's a password field, and the pages also work without
+ * it.
+ */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
 export function renderPage({ title, body, isWide = false }: Page): string {

@@ -44,7 +44,7 @@ export function openWebApp(
   let build = readBuild(webRoot, first);
   const current = () => {
     const now = changedAt();
-    // While a build is in progress, the file doesn't exist, so use the previous build.
+    // If the file doesn't exist, a build is in progress, so use the previous build.
     if (now !== undefined && now !== build.version) build = readBuild(webRoot, now);
     return build;
   };

@@ -4,10 +4,16 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/** The system user that runs PostgreSQL, which refuses to run as root. Null means our own user. */
+/**
+ * The system user that runs PostgreSQL, which refuses to run as root. Null means the user that runs this
+ * process.
+ */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** If we're root: folder for files that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
+/**
+ * Used only if we're root: the folder for files that the server's user couldn't reach in the checkout or in
+ * `DATA_DIR`.
+ */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
@@ -31,7 +37,7 @@ export async function chooseSystemUser(): Promise<SystemUser> {
 }
 
 export function toSpawnOptions(account: SystemUser) {
-  // Windows programs can't start without the system's variables, so on Windows they inherit ours.
+  // Windows programs can't start without the system's environment variables, so on Windows they inherit ours.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
 }

@@ -56,7 +56,10 @@ function refuseOldLibraries() {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Why the embedded PostgreSQL can't run with this C library; null if it can. Undefined means musl. */
+/**
+ * Explains why the embedded PostgreSQL can't run with this C library; returns null if it can. If `glibc` is
+ * undefined, the library is musl.
+ */
 export function explainUnsupportedLibrary(glibc: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibc === undefined) {

@@ -8,7 +8,7 @@ const { runningApp: APP, serverUsers: USERS } = advisoryLockIds;
 /** At most one `app` can use a DATA_DIR, but any number of `guest`s can, such as imports and tests. */
 export type ClientKind = 'app' | 'guest';
 
-/** Thrown if another running Cartwise uses this `DATA_DIR`. */
+/** Thrown if another running Cartwise process uses this `DATA_DIR`. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
@@ -16,7 +16,7 @@ export class DataDirInUseError extends Error {
 /** Registers this session as a user of the server. Throws DataDirInUseError for an `app` if another app is running. */
 export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
-  // This waits only while the server's last user shuts the server down, which also ends this session.
+  // This waits only while another process shuts the server down, which also ends this session.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
 }
 
@@ -53,7 +53,7 @@ async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   }
 }
 
-/** Returns true if no other process uses the server; then the caller has to stop it. */
+/** Returns true if no other process uses the server. In that case, the caller has to stop the server. */
 export async function releaseDatabase(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);

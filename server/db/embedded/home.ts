@@ -18,8 +18,8 @@ export type ServerFolder = {
 const SOCKET_PATH_BYTES = 100;
 
 /**
- * Creates the server's folder `dataDir/postgres`. If we're root, it may be a link to a folder in /var/lib/cartwise that
- * the server's user can enter.
+ * Creates the server's folder `dataDir/postgres`. If we're root, the folder may be a link to a folder in
+ * /var/lib/cartwise that the server's user can enter.
  */
 export async function prepareServerFolder(
   dataDir: string,
@@ -74,8 +74,8 @@ async function linkElsewhere(
 }
 
 /**
- * Returns the user to run the server as: the folder's owner, or if that's root, `account`, which becomes the owner.
- * Throws if the folder belongs to someone else and we aren't root.
+ * Returns the user to run the server as: the folder's owner, unless the owner is root. In that case, makes
+ * `account` the owner and returns it. Throws if the folder belongs to someone else and we aren't root.
  */
 async function ownerOf(home: string, account: SystemUser): Promise<SystemUser> {
   const { uid, gid } = await stat(home);

@@ -23,13 +23,13 @@ function parse(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
 }
 
-/** Tells the server to stop, but doesn't wait, because that's impossible while a process exits. */
+/** Tells the server to stop, but doesn't wait for it to end, because an exiting process can't wait. */
 export function interruptServer(cluster: string): void {
   try {
     const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
     if (found) process.kill(found.pid, 'SIGINT');
   } catch {
-    // Ignore the error: the server isn't running.
+    // Ignore the error, because it means that the server isn't running.
   }
 }
 
@@ -43,9 +43,9 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Removes postmaster.pid if its process id now belongs to a different program. This happens after a container restart,
- * and PostgreSQL would never start. Only removes the file if the process certainly isn't PostgreSQL and no process is
- * attached to the dead server's shared memory.
+ * Removes postmaster.pid if its process id now belongs to a different program. This happens after a container
+ * restart, and PostgreSQL would never start. Removes the file only if the process certainly isn't PostgreSQL
+ * and no process is attached to the dead server's shared memory.
  */
 export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
   const found = await readPostmasterFile(cluster);

@@ -1,11 +1,12 @@
 type Mark = { atMs: number; position: number };
 
-/** Four minutes of log positions, recorded four times a second. */
+/** Enough for four minutes of log positions, which are recorded four times a second. */
 const MAX_MARKS = 1_000;
 
 /**
- * Computes a replica's age from recorded log positions of the primary, so it's exact even without writes and uses only
- * one machine's clock. `atMs` is the time before the primary was queried.
+ * Computes a replica's age from recorded log positions of the primary. The age is therefore exact even if
+ * nothing is written, and depends on only one machine's clock. `atMs` is the time before the primary was
+ * queried.
  */
 export function createReplicaAgeTracker() {
   let marks: Mark[] = [];

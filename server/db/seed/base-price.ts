@@ -10,8 +10,9 @@ export type BasePrice = {
 };
 
 /**
- * Returns an item's base price: the typical shelf price adjusted to `level` or, if the item has none, the BLS average
- * scaled to the item's size. Throws if the item's BLS code is unknown or has a different measure.
+ * Returns an item's base price: the typical shelf price adjusted to `level` or, if the item has no typical
+ * price, the BLS average scaled to the item's size. Throws if the item's BLS code is unknown or has a
+ * different measure.
  */
 export function computeBasePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,

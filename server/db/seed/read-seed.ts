@@ -60,7 +60,7 @@ const seedChain = z.strictObject({
   assortment: z.enum(assortments),
   /** States in which the chain operates. The list may be incomplete. */
   states: wordList,
-  /** Membership requirements and their cost; empty if everyone may shop there. */
+  /** Membership requirements and their cost; empty if everyone may shop at the chain. */
   membership: optionalText,
   /** Brands and item names (or their first words) that the chain doesn't carry, separated by semicolons. */
   notCarried: entryList,
@@ -127,7 +127,7 @@ export type SeedCity = z.output<typeof seedCity>;
 /** Throws if the file doesn't match its schema or lists a chain twice. */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** Throws if a chain has two rows, because it would be unclear which price level applies. */
+/** Throws if a chain has two rows, because it would be unclear which row's price level applies. */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
@@ -144,7 +144,7 @@ export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain
 /** Rows with the same name are alternatives to each other. Throws if the file doesn't match its schema. */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
-/** US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
+/** Reads US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
 export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
 
 export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);

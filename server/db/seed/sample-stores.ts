@@ -2,7 +2,7 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { ZipPlace } from '#server/gazetteer/load.ts';
 import type { SeedChain, SeedCity } from './read-seed.ts';
 
-/** Stands for a chain's actual stores in an area. Has coordinates, but no address. */
+/** A placeholder for a chain's actual stores in an area. It has coordinates, but no address. */
 export type SampleStore = {
   readonly chainSlug: string;
   readonly name: string;
@@ -17,7 +17,10 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** Small enough that all samples are within 15 miles of neighborhoods a few miles from the center, too. */
+/**
+ * Small enough that all sample stores are within 15 miles even of neighborhoods a few miles from the city's
+ * center.
+ */
 const nearMiles = 8;
 const farMiles = 14;
 
@@ -66,8 +69,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * Chooses a ZIP code for store number `index`: higher numbers start farther from the center. Prefers a ZIP code without
- * any store, otherwise takes one without a store of this chain.
+ * Chooses a ZIP code for store number `index`. The search starts farther from the center for higher numbers.
+ * It prefers a ZIP code without any store to one that has only stores of other chains.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],
