@@ -12,7 +12,7 @@ const createMail = (subject: string, ...paragraphs: string[]): Mail => ({
   body: paragraphs.join('\n\n'),
 });
 
-/** The email to an account's new address, which isn't confirmed yet. */
+/** Creates the email that asks the owner of an account's new address to confirm that address. */
 export const emailChangeMail = (account: Account, env: Env, token: string): Mail =>
   createMail(
     t`Confirm your new email address`,
@@ -21,7 +21,7 @@ export const emailChangeMail = (account: Account, env: Env, token: string): Mail
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
-/** The email to send instead if the new address already belongs to an account. */
+/** Creates the email to send instead if the new address already belongs to another account. */
 export const addressInUseMail = ({ now, timeZone }: MailTime): Mail =>
   createMail(
     t`Someone tried to use your email address`,

@@ -17,7 +17,10 @@ type NewAccount = {
   now: Date;
 };
 
-/** Inserts an account with an unconfirmed email. Several accounts can have the same email until one confirms it. */
+/**
+ * Inserts an account with an unconfirmed email address. Several accounts can have the same address until one
+ * of them confirms it.
+ */
 export async function insertAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
@@ -37,7 +40,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds the user's account. Undefined if it's at a provider other than `issuer`. */
+/** Finds the user's account. Returns undefined if the account is at a provider other than `issuer`. */
 export async function findAccountByUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },

@@ -9,7 +9,7 @@ const columns = ['payload', 'consumed_at'] as const;
 const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
 
-/** Characters that PostgreSQL can't store in text. They may come from a visitor's URL. */
+/** Matches characters that PostgreSQL can't store in text. A visitor's URL may contain such characters. */
 const unstorableCharacters = /\\u(0000|d[89a-f])/;
 
 type Row = { payload: unknown; consumed_at: Date | null };
@@ -22,7 +22,10 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
     : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
 }
 
-/** Stores the provider's state in PostgreSQL. Ids of codes, tokens and sessions are secrets, so it stores hashes. */
+/**
+ * Stores the provider's state in PostgreSQL. Ids of codes, tokens and sessions are secrets, so only their
+ * hashes are stored.
+ */
 export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
     const alive = () =>
@@ -53,7 +56,7 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // The result doesn't need an id, because it's only compared with the browser's session.
+      // The result doesn't need the entry's id, because it's only compared with the browser's session.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 type ConsentRequest = {
   clientId: string;
   name: string;
-  /** The website's host, which vouches for the assistant's name. */
+  /** Host of the assistant's website, which shows that the assistant's name is genuine. */
   website: string;
   resource: string;
   scopes: string[];

@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { deleteProviderAccess } from './forget.ts';
 import { matchPassword } from './password.ts';
 
-/** Hashes a password with the salt that all accounts with this email share. */
+/** Hashes a password with the salt that all accounts with this email address share. */
 export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
   const { hash } = await matchPassword(
@@ -41,7 +41,7 @@ export async function setPassword(
     .execute();
   await deleteProviderAccess(tx, account.id);
   await endSessions(tx, account.id, currentRequest);
-  // Don't send an email to an unconfirmed address, because it may be a stranger's.
+  // Don't send an email to an unconfirmed address, because the address may belong to a stranger.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await timeZoneOf(tx, account.id) };
   await enqueueMail(tx, { to: account.email, ...passwordChangedMail(account, env, at), now });

@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
-/** What the embedded provider needs from the app. It's passed in, because the provider can't import app features. */
+/**
+ * What the embedded provider needs from the app. These functions are passed in, because the provider can't
+ * import app features.
+ */
 export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
-  /** Called in the transaction that confirms the account's email. */
+  /** Called in the transaction that confirms the account's email address. */
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
   /** Called in the transaction in which a shopper allows an assistant. */
   onAllowed: (
@@ -16,8 +19,8 @@ export type IdpDeps = Deps & {
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   /** Called in the transaction that deletes an account because someone else owns its email address. */
   onDisowned: (tx: Tx, accountId: string) => Promise<void>;
-  /** Returns the shopper's time zone; Central Time if it's unknown. */
+  /** Returns the shopper's time zone, or Central Time if the time zone is unknown. */
   timeZoneOf: (db: Db, accountId: string) => Promise<string>;
-  /** The account that is signed in to the app in this browser. */
+  /** Returns the id of the account that is signed in to the app in this browser. */
   accountOf: (request: FastifyRequest) => Promise<string | undefined>;
 };

@@ -25,7 +25,10 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 
 /** Lets the owner of an email address delete an account that a stranger created with it. */
 export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
-  /** Finds the account that was created with the address. Ignores accounts that are changing their email to it. */
+  /**
+   * Finds the account that was created with the link's email address. Ignores accounts that only want to
+   * change their address to it.
+   */
   const findClaim = async (token: unknown) => {
     const link = await findByConfirmationLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;
@@ -44,7 +47,7 @@ export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, 
     const { token } = emailLinkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
-    // A link in an old email must not delete an account that has been confirmed since then.
+    // A link in an old email must not delete an account that was confirmed after the email was sent.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
       await onDisowned(tx, account.id);

@@ -12,13 +12,16 @@ const LIFETIME_MS = DAY_MS;
 
 type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
   now: Date;
-  /** True if the user asked for another email. Links in earlier emails stay valid. */
+  /** True if the user requested another email. Links in earlier emails stay valid. */
   isAskedFor?: boolean;
 };
 
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
-/** The email to the address of a new account. Its link leads to a page for confirming the address or rejecting it. */
+/**
+ * Creates the email to the address of a new account. The link leads to a page where the recipient can confirm
+ * or reject the account.
+ */
 const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
@@ -28,7 +31,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   ].join('\n\n'),
 });
 
-/** The email to an account's owner if someone signs up with the same address again. */
+/** Creates the email to an account's owner if someone signs up with the same address again. */
 const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
@@ -75,7 +78,10 @@ export async function remindToVerify(deps: IdpDeps, account: Account): Promise<v
 
 export type ConfirmationLink = { account: Account; newEmail: string | null };
 
-/** Finds the account for a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
+/**
+ * Finds the account for a confirmation link. Returns undefined if the link is unknown, used or older than 24
+ * hours.
+ */
 export async function findByConfirmationLink(
   db: Db,
   token: unknown,

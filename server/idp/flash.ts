@@ -16,14 +16,14 @@ const flash = z.object({
   errors: texts,
 });
 
-/** What a user entered, except the password, and an error for each field. */
+/** The values that a user entered, except for the password, and an error message for each invalid field. */
 export type Flash = z.output<typeof flash>;
 
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Shows a rejected form again (Post/Redirect/Get). If the response to the POST were a page, the browser's Back button
- * couldn't return to that page.
+ * Shows a rejected form again (Post/Redirect/Get). If the POST were answered with a page instead of a
+ * redirect, the browser's Back button couldn't return to that page.
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
   const value = Buffer.from(JSON.stringify(refused)).toString('base64url');

@@ -12,8 +12,8 @@ import { sendResetLink } from './password-reset.ts';
 const PATH = '/idp/forgot-password';
 
 /**
- * Every response takes this long, so that its timing doesn't reveal whether an account exists. The work takes a tenth
- * of that.
+ * Every response takes this long, so that its timing doesn't reveal whether an account exists. The actual
+ * work takes a tenth of this time.
  */
 const ANSWER_AFTER_MS = 400;
 

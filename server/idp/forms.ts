@@ -24,7 +24,7 @@ const submittedText = z
   .catch('')
   .transform((text) => text.replaceAll('\0', ''));
 
-/** The input isn't validated any further, since it only has to match stored values. */
+/** The input isn't validated any further, because it's only compared with stored values. */
 export const signInForm = z.object({
   email: submittedText
     .transform((email) => email.trim())
@@ -94,7 +94,10 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /** Error message if the field is empty, isn't an email address, or has fewer than `least` characters. */
+  /**
+   * Error message to show if the field is empty, isn't an email address, or has fewer than `least`
+   * characters.
+   */
   fault?: string;
   least?: number;
 };

@@ -14,7 +14,7 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Returns the signed sign-in id from the page's URL; undefined if the URL has none. */
+/** Returns the signed id of the sign-in from the page's URL, or undefined if the URL has none. */
 export function findSignInToken(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
@@ -26,8 +26,8 @@ export const interactionFormPath = (
 ): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
 
 /**
- * Finds the sign-in in progress that a page belongs to. A URL without an id belongs to the latest sign-in. Undefined
- * for a sign-in that was started in a different browser.
+ * Finds the sign-in in progress that a page belongs to. A URL without an id belongs to the latest sign-in.
+ * Returns undefined if the sign-in was started in a different browser.
  */
 export async function findInteraction(
   { env }: IdpDeps,
@@ -97,7 +97,10 @@ export async function finishSignIn(
   return completeInteraction(reply, interaction, accountId);
 }
 
-/** Completes a sign-in without input if the user has signed in from another tab in the meantime. Otherwise null. */
+/**
+ * Completes a sign-in without input if the user has signed in from another tab in the meantime. Otherwise
+ * returns null.
+ */
 export async function finishIfSignedIn(
   { db }: IdpDeps,
   provider: Provider,
@@ -106,7 +109,8 @@ export async function finishIfSignedIn(
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
   const { accountId } = await sessionOf(provider, request, reply);
-  // A sign-in that was started while signed in must ask for credentials again. Also, the account may have been deleted.
+  // A sign-in that was started by a user who was already signed in must ask for credentials again. Also, the
+  // account may have been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;
   return (await findAccount(db, accountId)) === undefined
     ? null

@@ -14,7 +14,9 @@ async function hashDeviceMark({ db, clock }: Deps, device: string, email: string
     .digest();
 }
 
-/** Returns the browser's device id if someone has signed in with this email in this browser before. */
+/**
+ * Returns the browser's device id if someone has signed in with this email address in this browser before.
+ */
 export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,
@@ -26,7 +28,10 @@ export async function findKnownDevice(
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
-/** Gives this browser a separate count of attempts for this email, so that nobody else can use them up. */
+/**
+ * Gives this browser its own limit on password attempts for this email address, so that nobody else can use
+ * up its attempts.
+ */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
 /**
- * Each window is as long as a link is valid. If a stranger uses up an inbox's limit, its owner has at least received
- * links that still work.
+ * Each time window is as long as a link stays valid. If a stranger uses up an inbox's limit, the inbox's
+ * owner has at least received links that still work.
  */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
@@ -17,8 +17,8 @@ function inboxOf(email: string): string {
 }
 
 /**
- * Counts an email toward the inbox's limit, since anyone can trigger emails to any address. False if the limit is
- * reached.
+ * Counts an email toward the inbox's limit, since anyone can trigger emails to any address. Returns false if
+ * the limit has been reached.
  */
 export async function reserveMail(
   db: Db,

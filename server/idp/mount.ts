@@ -7,7 +7,10 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 
 const PREFIX = '/idp';
 
-/** Paths where each request writes a row. The provider also accepts capital letters and trailing slashes. */
+/**
+ * Matches paths where each request writes a database row. The provider also accepts capital letters and
+ * trailing slashes.
+ */
 const STATEFUL_PATHS = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Servers call these paths with a client secret or token. Cookies aren't used, so CSRF isn't possible. */
@@ -18,7 +21,8 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
 /**
- * True for the app's calls to the provider. They come from the loopback address, on behalf of all shoppers who sign in.
+ * True for the app's own calls to the provider. These calls come from the loopback address, on behalf of all
+ * shoppers who sign in.
  */
 export const isCallFromOurServer = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));

@@ -90,6 +90,6 @@ const notices = {
     ),
 };
 
-/** `form` is the provider's markup. The page never shows the error's message. */
+/** `form` is HTML from the provider. The page never shows the error's message. */
 export const renderErrorPage = (kind: keyof typeof notices, form = ''): string =>
   renderPage(notices[kind](new Html(form)));

@@ -7,7 +7,10 @@ import { embeddedIssuer } from './issuer.ts';
 import { isCorrectPassword } from './password.ts';
 import { limitPasswordAttempts, resetPasswordAttempts } from './password-attempts.ts';
 
-/** Finds the user's account at the embedded provider. Throws 404 if the user's provider is external. */
+/**
+ * Finds the user's account at the embedded provider. Throws 404 if the user signs in with an external
+ * provider.
+ */
 export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountByUser(db, { userId, issuer: embeddedIssuer(env) });
   if (account === undefined) throw notFoundError(t`Your account`);
@@ -15,8 +18,8 @@ export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Prom
 }
 
 /**
- * Checks the password before a sensitive change, because the session may have been left open on a shared device. Throws
- * 400 for `field`, or 429 after too many attempts.
+ * Checks the password before a sensitive change, because the session may have been left open on a shared
+ * device. Throws 400 with an issue for `field` if the password is wrong, or 429 after too many attempts.
  */
 export async function verifyCurrentPassword(
   deps: IdpDeps,

@@ -33,7 +33,7 @@ const library = readFileSync(
 
 const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use your password.');
 
-/** This must come before the page's script. */
+/** Include this script before the page's script. */
 export const passkeyLibraryScript: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
 /** A hidden button. The page's script shows it if the browser supports passkeys. */

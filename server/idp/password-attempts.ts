@@ -18,7 +18,10 @@ import type { PasswordQueue } from './password.ts';
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
 
-/** Time of the last wrong password per network. Each process has a separate map, used only to choose a queue. */
+/**
+ * Time of the last wrong password per network. Each process has a separate map, which is used only to choose
+ * a queue.
+ */
 const failures = new Map<string, number>();
 
 export function recordPasswordFailure({ ip }: FastifyRequest, now: Date): void {
@@ -37,9 +40,9 @@ export function choosePasswordQueue({ ip }: FastifyRequest, now: Date): Password
 export type PasswordAttemptKey = [string, ...string[]];
 
 /**
- * Counts an attempt. Throws 429 above a limit. A browser that has signed in with this email before has a separate
- * count. All others share a count per network and a worldwide count, which slows attempts down but never locks the
- * account (decision 37).
+ * Counts an attempt. Throws 429 above a limit. A browser that has been used to sign in with this email
+ * address has a separate count. All other browsers share a count per network and a worldwide count, which
+ * slows attempts down but never locks the account (decision 37).
  */
 export async function limitPasswordAttempts(
   deps: Deps,

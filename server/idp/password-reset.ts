@@ -40,7 +40,10 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** Finds the account for a reset link. Undefined if the link is unknown, used or older than 30 minutes. */
+/**
+ * Finds the account for a reset link. Returns undefined if the link is unknown, used or older than 30
+ * minutes.
+ */
 export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
@@ -54,8 +57,9 @@ export async function findByResetLink(db: Db, token: unknown, now: Date): Promis
 }
 
 /**
- * Sets the password. Also confirms the address, because the user reads its emails and chose the password, and deletes
- * other unconfirmed accounts with the address. Returns false if the link was used in the meantime.
+ * Sets the password. Also confirms the email address, because the user has received the link and chosen the
+ * password, and deletes other unconfirmed accounts with the address. Returns false if the link was used in
+ * the meantime.
  */
 export async function resetPassword(
   deps: IdpDeps,

@@ -39,7 +39,7 @@ export type PasswordQueue = keyof typeof queues;
 const deriveDigest = (password: string, salt: Buffer, queue: PasswordQueue): Promise<Buffer> =>
   queues[queue](() =>
     argon2Async('argon2id', {
-      // Normalize, because keyboards may encode the same character differently.
+      // Normalize the password, because keyboards may encode the same character differently.
       message: password.normalize('NFKC'),
       nonce: salt,
       memory: MEMORY_KIB,
@@ -59,8 +59,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same time for any
- * number of hashes, even none. Throws 429 if the queue is full.
+ * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same
+ * time for any number of hashes, even for none. Throws 429 if the queue is full.
  */
 export async function matchPassword(
   password: string,

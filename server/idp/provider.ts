@@ -22,7 +22,10 @@ const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/** Returns the browser's secret. Keeps an existing secret, because all of the browser's tabs depend on it. */
+/**
+ * Returns the browser's secret. Doesn't replace an existing secret, because all of the browser's tabs depend
+ * on it.
+ */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
@@ -47,8 +50,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces some of the provider's pages. Its sign-out page is a form that a script submits, which our content policy
- * forbids. So if there's no session, redirects instead.
+ * Replaces some of the provider's pages. The provider's sign-out page is a form that a script submits, which
+ * our content policy forbids, so a visitor without a session is redirected instead.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.
@@ -153,7 +156,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     expiresWithSession: async (_ctx, token) => token.clientId === CLIENT_ID,
     extraParams: ['screen_hint'],
     interactions: {
-      // `started` is a time in seconds. Pages that were opened directly don't have it in their URL.
+      // `started` is a time in seconds. The URLs of pages that were opened directly don't contain it.
       url: (ctx, interaction) => {
         const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookieName(env)));
         if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;

@@ -81,7 +81,7 @@ ${password}
 
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
-/** The input to show again after an error. Never includes the password. */
+/** Returns the input to show again after an error, without the password. */
 function typedFields(body: unknown): TypedFields {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };

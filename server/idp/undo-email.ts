@@ -62,10 +62,10 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Restores the previous address. Someone who changed the address knew the password, so this also replaces the password
- * and revokes passkeys, sessions and links. Undo links of earlier changes stay valid, so that an attacker who changed
- * the address twice can't reverse this. Returns null if the link was used in the meantime or if a different account has
- * confirmed the address.
+ * Restores the previous address. Someone who changed the address knew the password, so this also replaces the
+ * password and revokes passkeys, sessions and links. Undo links for earlier changes stay valid, so that an
+ * attacker who changed the address twice can't reverse the restoration. Returns null if the link was used in
+ * the meantime or if a different account has confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;

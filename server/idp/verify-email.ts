@@ -17,7 +17,10 @@ import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-/** A page for confirming an address. Asks for the password, unless the visitor is signed in to the account. */
+/**
+ * The page for confirming an email address. It asks for the password unless the visitor is signed in to the
+ * account.
+ */
 const confirmPage = (
   { account, newEmail }: ConfirmationLink,
   {
@@ -56,8 +59,9 @@ ${
 });
 
 /**
- * The page behind a confirmation link. Opening it changes nothing, because mail scanners also open links. Confirming
- * requires the email's link and either the account's session or its password (decision 37).
+ * The page behind a confirmation link. Opening it changes nothing, because mail scanners also open links.
+ * Confirming requires the link from the email and either the account's session or the account's password
+ * (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;

@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  // The id is looked up in the database, so it can't contain characters that the database can't store.
+  // The id is looked up in the database, so it must not contain characters that the database can't store.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),
@@ -38,7 +38,8 @@ const assertion = answer.extend({
   }),
 });
 
-// Ed25519, ECDSA and RSA. By default, the library adds algorithms whose support in Node is experimental.
+// Ed25519, ECDSA and RSA. The library's default also includes algorithms whose support in Node is
+// experimental.
 const ALGORITHMS = [-8, -7, -257];
 
 const siteOf = ({ PUBLIC_URL }: Env) => {
@@ -65,7 +66,7 @@ async function insertChallenge(
     .execute();
 }
 
-/** Consumes a challenge. Returns true if it was for this account and hasn't expired. */
+/** Consumes a challenge. Returns true if the challenge was for this account and hasn't expired. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -125,7 +126,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
   return options;
 }
 
-/** Checks a passkey's response. Returns null if it's invalid. */
+/** Checks a passkey's response. Returns null if the response is invalid. */
 export async function finishAuthentication(
   db: Db,
   {
