@@ -104,7 +104,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: normalizeUrl,
     clientErrorHandler: answerMalformedRequest(deps.env),
-    // Don't send 503 during shutdown: requests on open connections are answered normally.
+    // Don't send 503 during shutdown, because requests on open connections are answered normally.
     return503OnClosing: false,
     ...options,
   });
@@ -118,8 +118,8 @@ export async function buildApp(
   parseJsonBodies(app);
   trackConnections(app);
   createIdempotentWrites(app, deps, (request) => readGuestHash(request, deps.env));
-  // Hooks and routes that must see every request or every route come first, and their order matters. The order of
-  // those below doesn't.
+  // Hooks and routes that must see every request or every route come first, in an order that matters. The
+  // routes after them can be in any order.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
   addSecurityHeaders(app, deps.env);

@@ -7,7 +7,8 @@ let stopping = false;
 /** The process exits after this time even if something hangs. An embedded database may still be stopping then. */
 const FORCED_EXIT_MS = 9_500;
 
-// Ctrl-C sends several signals: from the terminal and from each parent process. All but the first are ignored.
+// Ctrl-C causes several signals: one from the terminal and one from each parent process. All but the first
+// are ignored.
 function stop(signal?: NodeJS.Signals) {
   if (stopping) return;
   stopping = true;

@@ -6,9 +6,9 @@ export type AddressGuard = {
 };
 
 /**
- * Creates a DNS lookup that checks the addresses before the connection uses them. This prevents DNS rebinding: a name
- * can't resolve to a public address for the check and then to a private one for the connection. `refusal` creates the
- * error for a rejected address.
+ * Creates a DNS lookup function that checks the IP addresses before a connection uses them. This prevents DNS
+ * rebinding: a host name can't resolve to a public address for the check and then to a private address for
+ * the connection. `refusal` creates the error for a rejected address.
  */
 export function createGuardedLookup(
   port: number,

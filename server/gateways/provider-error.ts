@@ -19,7 +19,9 @@ export class ProviderError extends Error {
   }
 }
 
-/** Returns `read`. Throws a `malformed` error if it's null or undefined, which means that parsing failed. */
+/**
+ * Returns `read`. Throws a `malformed` error if `read` is null or undefined, which means that parsing failed.
+ */
 export function requireParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) {
     throw new ProviderError('malformed', 'Its answer has another form.');

@@ -1,8 +1,8 @@
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** `isGone` means that the recipient no longer exists. */
+  /** `isGone` is true if the recipient no longer exists. */
   | { kind: 'refused'; reason: string; isOptedOut?: boolean; isGone?: boolean }
-  /** `isOutage` means that other messages would fail now as well. */
+  /** `isOutage` is true if other messages would also fail now. */
   | { kind: 'deferred'; reason: string; isOutage: boolean; retryAfterMs?: number }
   /** The provider may have accepted the message. */
   | { kind: 'unknown'; reason: string };

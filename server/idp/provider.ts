@@ -51,7 +51,7 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 
 /**
  * Replaces some of the provider's pages. The provider's sign-out page is a form that a script submits, which
- * our content policy forbids, so a visitor without a session is redirected instead.
+ * our content policy forbids, so if nobody is signed in, this redirects instead.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.

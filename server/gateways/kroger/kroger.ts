@@ -33,8 +33,9 @@ const MILES = 2;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * Creates a client of the Kroger API. If the service is unavailable, tries up to three times with random delays; each
- * attempt counts toward the limit. If the token is rejected, gets a new token once.
+ * Creates a client of the Kroger API. If the service is unavailable, the client tries up to three times with
+ * random delays; each attempt counts toward the daily limit. If the token is rejected, the client gets a new
+ * token once.
  */
 export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;

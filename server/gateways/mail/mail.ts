@@ -1,7 +1,10 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 type MailMessage = {
-  /** Our id. The Message-ID is derived from it, so that mail programs recognize a resent email as a duplicate. */
+  /**
+   * Our id for the email. The Message-ID is derived from it, so that mail programs recognize a resent email
+   * as a duplicate.
+   */
   id: number;
   to: string;
   replyTo: string | null;

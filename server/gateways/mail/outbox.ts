@@ -1,6 +1,9 @@
 import type { Mailer } from './mail.ts';
 
-/** The outbox refuses addresses with this domain, so that refusals can be tested. The domain can't exist. */
+/**
+ * The outbox refuses addresses whose domain matches this pattern, so that refusals can be tested. Such
+ * domains can't exist.
+ */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
 export const createOutboxMailer = (): Mailer => ({

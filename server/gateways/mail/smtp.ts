@@ -32,7 +32,7 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'refused', reason };
 }
 
-/** Creates an SMTP client. It sends the password only over an encrypted connection. */
+/** Creates an SMTP client, which sends the password only over an encrypted connection. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { hostname, password } = new URL(url);
   const transport = createTransport({

@@ -10,11 +10,11 @@ import {
   shopResponse,
 } from './reply.ts';
 
-/** The license (ODbL) requires us to show this with results. */
+/** The data's license (ODbL) requires us to show this text with search results. */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** Longest wait for a slot. It leaves a second for the response. */
+/** Maximum wait for a slot, which leaves a second for the response. */
 export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_HOLD_MS = MINUTE_MS;
@@ -35,14 +35,22 @@ export type NominatimClient = {
 export type NominatimOptions = {
   /** URL without a trailing slash. */
   baseUrl: string;
-  /** Must name the application and the operator's contact; the service rejects the defaults of HTTP libraries. */
+  /**
+   * Must contain the app's name and the operator's contact; the service rejects the default user agents of
+   * HTTP libraries.
+   */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /** A queue for all processes, because the public service allows us one request per second in total. */
+  /**
+   * A queue that all processes share, because the public service allows us one request per second in total.
+   */
   turns: {
-    /** Reserves a slot and returns the wait in milliseconds, or null without reserving if that exceeds `maxWaitMs`. */
+    /**
+     * Reserves a slot and returns the wait in milliseconds. If the wait would exceed `maxWaitMs`, returns
+     * null and reserves nothing.
+     */
     take: (maxWaitMs: number) => Promise<number | null>;
     hold: (milliseconds: number) => Promise<void>;
   };
@@ -53,7 +61,10 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
 /** About twice the distance at which a shop is accepted (a degree of latitude is 69 miles). */
 const POINT_MARGIN_DEGREES = 0.005;
 
-/** Creates a client. Its calls send one request without retries, return within three seconds and never throw. */
+/**
+ * Creates a client. Each call sends one request without retries, returns within three seconds and never
+ * throws.
+ */
 export function createNominatimClient(options: NominatimOptions): NominatimClient {
   const { clock, turns } = options;
 

@@ -41,7 +41,7 @@ export type AddressPlace = {
   isApproximate: boolean;
 };
 
-/** Place ranks from 26 are streets and houses; lower ranks are towns and areas. */
+/** Places with a rank of 26 or higher are streets and houses; lower ranks are towns and areas. */
 const STREET_RANK = 26;
 
 export function findFirstUsPlace(results: z.output<typeof searchResponse>): AddressPlace | null {
@@ -75,10 +75,12 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/** About the width of a parking lot, because the coordinates may be those of the entrance, the roof or the address. */
+/**
+ * About the width of a parking lot, because the coordinates may be for the entrance, the roof or the address.
+ */
 const SAME_SHOP_MILES = 0.15;
 
-/** Splits "Smith's Food & Drug" into ['smiths', 'food', 'drug']. */
+/** Splits a name into lowercase words: "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
 const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()

@@ -5,7 +5,10 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /** Called at the first sign-in, because the embedded provider's credentials are in the database. */
+  /**
+   * Called at the first sign-in instead of at startup, because the embedded provider's credentials are in the
+   * database.
+   */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -50,8 +53,8 @@ export type RelyingParty = {
   /** The provider's URL for signing out; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
-   * Validates a JWT access token (RFC 9068) that was issued for `resource`. Returns undefined if it's invalid. Throws
-   * if the provider's keys can't be loaded.
+   * Validates a JWT access token (RFC 9068) that was issued for `resource`. Returns undefined if the token is
+   * invalid. Throws if the provider's keys can't be loaded.
    */
   readAccessToken: (token: string, resource: string) => Promise<AccessToken | undefined>;
 };
@@ -67,7 +70,10 @@ const METADATA_MAX_AGE_MS = 30_000;
 /** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Uses HTTP Basic if the provider supports it or doesn't list any methods (the default), otherwise POST fields. */
+/**
+ * Authenticates with HTTP Basic if the provider supports it or doesn't list any methods (Basic is the
+ * default), otherwise with POST fields.
+ */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
@@ -104,7 +110,10 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/** Reads the claims. Providers use `client_id` or `azp`, and either a string or a list for scopes. */
+/**
+ * Reads the token's claims. Some providers use `client_id` and others `azp`; scopes are either a string or a
+ * list.
+ */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
@@ -120,9 +129,9 @@ function toAccessToken(claims: Record<string, unknown>, resource: string): Acces
 }
 
 /**
- * Creates a client for the authorization code flow with PKCE, state and nonce. Loads the provider's metadata on first
- * use, and again before a redirect if it's old. Failures aren't cached, so the app can start while the provider is down
- * and recovers automatically.
+ * Creates a client for the authorization code flow with PKCE, state and nonce. Loads the provider's metadata
+ * on first use, and again before a redirect if the metadata is old. Failures aren't cached, so the app can
+ * start while the provider is down and recovers automatically.
  */
 export function createRelyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;

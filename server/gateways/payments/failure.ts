@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** `wasRefused` means that the provider certainly won't carry out the request. */
+/** `wasRefused` is true if the provider certainly won't carry out the request. */
 export class PaymentsError extends AppError {
   readonly wasRefused: boolean;
 
@@ -27,7 +27,7 @@ export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** The provider rejects our configuration, which the shopper can't fix. */
+/** The provider rejects the request because of our configuration, which the shopper can't fix. */
 export const paymentsRefusedError = (cause: unknown) =>
   new PaymentsError(
     502,

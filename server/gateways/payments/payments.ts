@@ -22,7 +22,10 @@ export type PaymentProvider = {
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */
   createCustomer: (user: { userId: string; email: string | null }) => Promise<string>;
-  /** Creates a subscription that waits for its first payment. A repeated `idempotencyKey` returns the same one. */
+  /**
+   * Creates a subscription that waits for its first payment. A repeated `idempotencyKey` returns the same
+   * subscription.
+   */
   createSubscription: (wanted: {
     customerId: string;
     userId: string;
@@ -35,6 +38,6 @@ export type PaymentProvider = {
   cancelSubscription: (id: string) => Promise<void>;
   /** Ends all of the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /** Throws 400 if the signature is wrong or missing, or its time differs by more than 300 s. */
+  /** Throws 400 if the signature is wrong or missing, or its time is more than 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

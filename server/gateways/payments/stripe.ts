@@ -49,7 +49,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
 /** States in which a first payment or a renewal is due. Nothing is due while a subscription is paused. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
-/** The caller must have requested the subscription with `latest_invoice.confirmation_secret` expanded. */
+/** `subscription` must have been requested with `latest_invoice.confirmation_secret` expanded. */
 function toPayable(subscription: Stripe.Subscription): PayableSubscription {
   const invoice = subscription.latest_invoice;
   const isPayable =
@@ -187,7 +187,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
-          // If it's missing, the subscription has already ended, as requested.
+          // A subscription that is missing at Stripe has already ended, as requested.
           if (!isMissing(error)) throw error;
         }
       }),

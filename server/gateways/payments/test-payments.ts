@@ -34,7 +34,7 @@ type TestPaymentsSettings = {
 export type TestPaymentProvider = PaymentProvider & {
   /** Pays with a test card. Throws 402 with the provider's message if the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
-  /** Delivers pending events again. Throws if the app still rejects some. */
+  /** Delivers pending events again. Throws if the app still rejects any of them. */
   catchUp: () => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ function eventBody(
  * subscriptions' state from it.
  */
 export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSettings): TestPaymentProvider {
-  // Webhooks are signed and checked in the same process, so other processes don't need the secret.
+  // Each process signs and checks its own webhooks, so other processes don't need the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
   const webhooks = async () => (await import('stripe')).Stripe.webhooks;

@@ -32,7 +32,10 @@ function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['
   return null;
 }
 
-/** Time of the signature. We check that it isn't in the future, since the library only checks that it isn't too old. */
+/**
+ * Returns the time of the signature. We check that the time isn't in the future, since the library only
+ * checks that it isn't too old.
+ */
 const signedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
@@ -49,7 +52,8 @@ export function parseSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // The signature is valid, because the library parses the body after checking it.
+    // A syntax error means that the signature is valid, because the library checks it before parsing the
+    // body.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }

@@ -2,7 +2,7 @@
 export type PhotoStorage = {
   /** If this throws, the photo may or may not be stored. */
   put: (name: string, jpeg: Buffer) => Promise<void>;
-  /** Null if there's no such photo; throws if that can't be determined. */
+  /** Returns null if the photo doesn't exist; throws if that can't be determined. */
   get: (name: string) => Promise<Buffer | null>;
   /** Succeeds if the photo doesn't exist; throws if it may still exist. */
   remove: (name: string) => Promise<void>;

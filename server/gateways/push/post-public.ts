@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** Sends a POST request. Rejects if there's no response. */
+/** Sends a POST request. The promise is rejected if there's no response. */
 export type PublicPost = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
@@ -21,7 +21,9 @@ const publicOnly: AddressGuard = {
   resolve: (hostname) => lookUpName(hostname, { all: true }),
 };
 
-/** True for an https URL of a public host, without port or password, as push services use. */
+/**
+ * True for an https URL with a public host and without a port or password. Push services use only such URLs.
+ */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;

@@ -18,7 +18,7 @@ export type PushClient = {
   send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
 };
 
-/** Notifications expire after this time, because a price from this morning is useless tomorrow. */
+/** Notifications expire after this time, because a price from this morning is no longer useful tomorrow. */
 const TTL_SECONDS = 12 * 3_600;
 /** The push service replaces older notifications with the same topic, so a device that was off gets only the newest. */
 const TOPIC = 'price-alerts';

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 export type TextMessage = {
-  /** Our id, returned in the provider's reports. */
+  /** Our id for the message, which the provider's reports contain. */
   id: number;
   /** Phone number in E.164 format. */
   to: string;
@@ -12,8 +12,8 @@ export type SmsClient = {
   /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Finds out whether an attempt without a response was successful. Lists the messages that the provider has accepted,
-   * newest first. Throws if that can't be determined now.
+   * Finds out whether an attempt without a response was successful. Lists the messages that the provider has
+   * accepted, newest first. Throws if the list isn't available now.
    */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

@@ -35,7 +35,10 @@ const logReply = z.object({
 });
 
 const OPTED_OUT = 21610;
-/** Error codes about our sender or report URL. Messages wait until the operator has fixed the settings. */
+/**
+ * Error codes for problems with our sender number or report URL. Messages wait until the operator has fixed
+ * the settings.
+ */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
@@ -49,7 +52,10 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
 
-/** Relies mostly on the status class, because Twilio changes error codes and advises against relying on them. */
+/**
+ * Relies mostly on the class of the HTTP status, because Twilio changes its error codes and advises against
+ * relying on them.
+ */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
   const parsed = failureReply.safeParse(await response.json().catch(() => null));
@@ -62,7 +68,10 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
   return { kind: 'deferred', reason, isOutage: true };
 }
 
-/** Uses HTTP requests, because Twilio's SDK would add many packages and can't use a stub server. */
+/**
+ * Sends HTTP requests directly, because Twilio's SDK would add many packages and can't be used with a stub
+ * server.
+ */
 export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;

@@ -30,7 +30,7 @@ export type MapLayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
-/** An error, which the layer sends with status 200. */
+/** The format of an error response, which the layer sends with status 200. */
 const failure = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });

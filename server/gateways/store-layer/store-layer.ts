@@ -28,7 +28,10 @@ export type StoreMapLayerOptions = {
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Reserves a slot and returns the wait in milliseconds. Null if too many others are waiting. */
+  /**
+   * Reserves a slot and returns the wait in milliseconds. Returns null if too many other requests are
+   * waiting.
+   */
   reserveSlot: () => Promise<number | null>;
   timeLimitMs: number;
 };

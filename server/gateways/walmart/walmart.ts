@@ -9,7 +9,7 @@ type WalmartEndpoint = 'locations' | 'products';
 export type WalmartClient = {
   /** Returns the stores near a place. Throws ProviderError. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /** Returns no prices if the product isn't sold at the store or has no price. Throws ProviderError. */
+  /** Returns an empty array if the product isn't sold at the store or has no price. Throws ProviderError. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
@@ -32,15 +32,15 @@ type WalmartOptions = {
 const CALL_INTERVAL_MS = 200;
 
 /**
- * Creates a client of the Walmart API. If the service is unavailable, tries up to three times with random delays; each
- * attempt counts toward the limit and has a new signature, since signatures expire after three minutes. Rejected calls
- * aren't retried.
+ * Creates a client of the Walmart API. If the service is unavailable, the client tries up to three times with
+ * random delays. Each attempt counts toward the limit and has a new signature, since signatures expire after
+ * three minutes. Rejected calls aren't retried.
  */
 export function createWalmartClient(options: WalmartOptions): WalmartClient {
   const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
-  /** Signs these values with RSA-SHA256, in this order and each followed by a newline. */
+  /** Sign these values with RSA-SHA256, in this order, each followed by a newline. */
   function signHeaders(): Record<string, string> {
     const timestampMs = String(clock().getTime());
     const text = `${consumerId}\n${timestampMs}\n${keyVersion}\n`;
