@@ -59,7 +59,7 @@ import {
 } from '#server/features/subscription/routes.ts';
 import { swapRoutes } from '#server/features/swaps/routes.ts';
 import { yourDataRoutes } from '#server/features/your-data/routes.ts';
-import { answerOtherMethods } from '#server/http/allowed-methods.ts';
+import { handleUnroutedMethods } from '#server/http/allowed-methods.ts';
 import { apiDocsRoutes } from '#server/http/api-docs.ts';
 import { compressResponses } from '#server/http/compression.ts';
 import { rawCookieOptions } from '#server/http/cookies.ts';
@@ -78,7 +78,7 @@ import { addRequestIdHeader, loggerOptions } from '#server/http/request-log.ts';
 import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
 import { requireSameOrigin } from '#server/http/same-origin.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
-import { trackDiskSpace } from '#server/http/storage.ts';
+import { detectFullDisk } from '#server/http/storage.ts';
 import { answerMalformedRequest } from '#server/http/unread-request.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
 import { pageAssetRoutes } from '#server/pages/page.ts';
@@ -113,7 +113,7 @@ export async function buildApp(
   app.decorateRequest('user', null);
   deps.traces?.follow(app);
   addRequestIdHeader(app);
-  trackDiskSpace(app, deps);
+  detectFullDisk(app, deps);
   handleErrors(app);
   parseJsonBodies(app);
   trackConnections(app);
@@ -125,7 +125,7 @@ export async function buildApp(
   addSecurityHeaders(app, deps.env);
   disableCaching(app);
   requireSingleHostHeader(app);
-  answerOtherMethods(app);
+  handleUnroutedMethods(app);
   compressResponses(app);
   metricsRoutes(app, deps);
   await app.register(cookie, rawCookieOptions);

@@ -16,7 +16,7 @@ import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { createFieldPicker } from '#server/http/encoder.ts';
-import { laneFor, runInCallerShare } from '#server/http/endpoint.ts';
+import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
 
 const cartPath = (storeIds: readonly number[]): string =>
   storeIds.length === 0
@@ -47,7 +47,7 @@ export function createPageDataReader(deps: Deps) {
       address: string = operation.path,
     ): Promise<ResponseOf<E> | undefined> => {
       try {
-        const value = await runInCallerShare(laneFor(operation), { user, ip: request.ip }, read);
+        const value = await runInCallerShare(toLaneName(operation), { user, ip: request.ip }, read);
         answers[address] = pickerOf(operation)(value);
         return value;
       } catch (error) {

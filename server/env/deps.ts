@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { Replica } from '#server/db/replica.ts';
 import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
-import type { PublicPost } from '#server/gateways/push/post-public.ts';
+import type { PostRequestSender } from '#server/gateways/push/post-public.ts';
 import type { OverloadLimits } from '#server/http/load.ts';
 import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Tracer } from '#server/metrics/traces.ts';
@@ -24,7 +24,7 @@ export type Deps = {
   fetch: typeof globalThis.fetch;
   /** Undefined if reading web pages is disabled. */
   fetchPage?: PageFetcher;
-  post?: PublicPost;
+  post?: PostRequestSender;
   /** Runs a job now. Undefined if this process doesn't run jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Undefined if the load isn't measured. */

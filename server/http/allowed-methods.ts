@@ -12,16 +12,13 @@ const toPathPattern = (path: string): RegExp =>
   );
 
 /** The route for static files. */
-const MATCH_ALL_PATH =
-  '/*
- * '; Responds to OPTIONS with the methods that the URL supports, and to unsupported methods with 405. *
-  Register;
-this;
-before;
-the;
-routes.
+const MATCH_ALL_PATH = '/*';
+
+/**
+ * Responds to OPTIONS with the methods that the URL supports, and to unsupported methods with 405. Register this before
+ * the routes.
  */
-export function answerOtherMethods(app: FastifyInstance): void {
+export function handleUnroutedMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {
     const route = known.get(path) ?? { matches: toPathPattern(path), methods: new Set() };

@@ -62,7 +62,7 @@ const callerQueues = createWorkQueues({
 });
 
 /** Returns the call's lane. Reads and writes of each part of the API have separate lanes. */
-export const laneFor = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
@@ -91,7 +91,7 @@ export function addEndpoint<const E extends Endpoint>(
   { count }: Options<E> = {},
 ): void {
   const isChange = isWrite(operation);
-  const lane = laneFor(operation);
+  const lane = toLaneName(operation);
   app.route({
     method: operation.method,
     url: operation.path,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAYMENT_PAGE, SCAN_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
-import { FIRST_SCRIPT_HASH } from '#server/pages/document.ts';
+import { INLINE_SCRIPT_HASH } from '#server/pages/document.ts';
 
 /**
  * Hosts that Stripe's card form needs, allowed only on the payment page. Stripe requires its script to be loaded from
@@ -55,7 +55,7 @@ function contentPolicy(env: Env, kind: Kind): string {
     ['default-src', "'none'"],
     [
       ...['script-src', "'self'", ...stripe.script, ...ads],
-      FIRST_SCRIPT_HASH,
+      INLINE_SCRIPT_HASH,
       ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],

@@ -40,7 +40,7 @@ async function acceptsWrites(db: Db): Promise<boolean> {
 }
 
 /** Adds `app.storage`, which reports whether the database's disk is full. */
-export function trackDiskSpace(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function detectFullDisk(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;
   let unreportedCount = 0;

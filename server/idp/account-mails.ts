@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
-import { formatMoment, greetingText, toPlainName } from './mail-texts.ts';
+import { formatDateTime, greetingText, toPlainName } from './mail-texts.ts';
 
 type MailTime = { now: Date; timeZone: string };
 
@@ -26,7 +26,7 @@ export const addressInUseMail = ({ now, timeZone }: MailTime): Mail =>
   createMail(
     t`Someone tried to use your email address`,
     t`Hi,`,
-    t`Someone tried to use this email address for another Cartwise account on ${formatMoment(now, timeZone)}. It’s already on yours, so nothing has changed.`,
+    t`Someone tried to use this email address for another Cartwise account on ${formatDateTime(now, timeZone)}. It’s already on yours, so nothing has changed.`,
   );
 
 export const emailChangedMail = (
@@ -36,7 +36,7 @@ export const emailChangedMail = (
   createMail(
     t`Your account has a new email address`,
     greetingText(account),
-    t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${formatMoment(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
+    t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${formatDateTime(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
     t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
   );
 
@@ -44,7 +44,7 @@ export const passwordChangedMail = (account: Account, env: Env, { now, timeZone 
   createMail(
     t`Your password was changed`,
     greetingText(account),
-    t`Your Cartwise password was changed on ${formatMoment(now, timeZone)}, and every other device was signed out.`,
+    t`Your Cartwise password was changed on ${formatDateTime(now, timeZone)}, and every other device was signed out.`,
     t`If this wasn’t you, choose a new password now:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
@@ -52,7 +52,7 @@ export const passkeyAddedMail = (account: Account, env: Env, { now, timeZone }: 
   createMail(
     t`A passkey was added to your account`,
     greetingText(account),
-    t`A passkey was added to your Cartwise account on ${formatMoment(now, timeZone)}. Anyone who has it can sign in.`,
+    t`A passkey was added to your Cartwise account on ${formatDateTime(now, timeZone)}. Anyone who has it can sign in.`,
     t`If this wasn’t you, choose a new password. That also removes all passkeys:\n${env.PUBLIC_URL}/idp/forgot-password`,
   );
 
@@ -64,9 +64,9 @@ export const passwordResetMail = (
   createMail(
     t`Choose a new password`,
     t`Hi,`,
-    t`Someone asked to reset the password for the Cartwise account with this email address on ${formatMoment(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
+    t`Someone asked to reset the password for the Cartwise account with this email address on ${formatDateTime(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
     ...links.map(({ account, token }) => {
-      const [name, moment] = [toPlainName(account), formatMoment(account.created_at, timeZone)];
+      const [name, moment] = [toPlainName(account), formatDateTime(account.created_at, timeZone)];
       const url = `${env.PUBLIC_URL}/idp/reset-password?token=${token}`;
       return name === null
         ? t`For the account created on ${moment}:\n${url}`

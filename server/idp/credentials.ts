@@ -4,7 +4,7 @@ import { signedOutError } from '#server/http/errors.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { deleteProviderAccess } from './forget.ts';
+import { revokeProviderAccess } from './forget.ts';
 import { matchPassword } from './password.ts';
 
 /** Hashes a password with the salt that all accounts with this email address share. */
@@ -39,7 +39,7 @@ export async function setPassword(
     .where('account_id', '=', account.id)
     .where('purpose', 'in', ['change', 'reset'])
     .execute();
-  await deleteProviderAccess(tx, account.id);
+  await revokeProviderAccess(tx, account.id);
   await endSessions(tx, account.id, currentRequest);
   // Don't send an email to an unconfirmed address, because the address may belong to a stranger.
   if (account.email_verified_at === null) return;

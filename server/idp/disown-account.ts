@@ -4,10 +4,10 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import type { Account } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { findByConfirmationLink } from './email-verification.ts';
+import { findConfirmationLink } from './email-verification.ts';
 import { deleteAccount } from './forget.ts';
 import { emailLinkForm } from './forms.ts';
-import { formatMoment } from './mail-texts.ts';
+import { formatDateTime } from './mail-texts.ts';
 import { accountDeletedNotice, alreadyConfirmedNotice, invalidLinkNotice } from './notices.ts';
 
 const PATH = '/idp/not-me';
@@ -15,7 +15,7 @@ const PATH = '/idp/not-me';
 const disownPage = (account: Account, token: string, timeZone: string) => ({
   title: t`This wasn’t me`,
   body: html`<h1>${t`Delete this account?`}</h1>
-<p class="soft">${t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatMoment(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
+<p class="soft">${t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatDateTime(account.created_at, timeZone)}, and hasn’t confirmed it. If this wasn’t you, delete it. Whoever used it is signed out, and everything in it is deleted.`}</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">
 <button class="button danger" type="submit">${t`Delete that account`}</button>
@@ -30,7 +30,7 @@ export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, 
    * change their address to it.
    */
   const findClaim = async (token: unknown) => {
-    const link = await findByConfirmationLink(db, token, clock());
+    const link = await findConfirmationLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;
   };
 

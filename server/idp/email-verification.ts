@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { reserveMail } from './mail-limit.ts';
-import { accountNameSentence, formatMoment, greetingText } from './mail-texts.ts';
+import { reserveMailQuota } from './mail-limit.ts';
+import { accountNameSentence, formatDateTime, greetingText } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
 
@@ -27,7 +27,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   body: [
     greetingText(account),
     t`Please confirm within 24 hours that this is your email address. You may need to enter your password:\n${env.PUBLIC_URL}/idp/verify-email?token=${token}`,
-    `${t`Someone signed up for Cartwise with it on ${formatMoment(account.created_at, timeZone)}.`}${accountNameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
+    `${t`Someone signed up for Cartwise with it on ${formatDateTime(account.created_at, timeZone)}.`}${accountNameSentence(account)} ${t`If this wasn’t you, open the link and choose “Delete that account.”`}`,
   ].join('\n\n'),
 });
 
@@ -36,7 +36,7 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
   subject: t`You already have an account`,
   body: [
     greetingText(account),
-    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${formatMoment(account.created_at, timeZone)}.`}${accountNameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
+    `${t`You already have a Cartwise account with this email address. Someone tried to sign up with it again on ${formatDateTime(account.created_at, timeZone)}.`}${accountNameSentence(account)} ${t`No one got into your account, and nothing in it has changed.`}`,
     t`If this was you, sign in with your password. If you forgot it, choose a new one on the sign-in page. That also deletes the new sign-up.`,
     t`If this wasn’t you, this link deletes the sign-up:\n${env.PUBLIC_URL}/idp/not-me?token=${token}`,
   ].join('\n\n'),
@@ -61,7 +61,7 @@ export async function enqueueVerification(
     )
   `.execute(tx);
   if (numAffectedRows === 0n) return true;
-  if (!(await reserveMail(tx, { to: account.email, kind: 'confirm', now }))) return false;
+  if (!(await reserveMailQuota(tx, { to: account.email, kind: 'confirm', now }))) return false;
   const mail = (await isEmailConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
   const timeZone = await timeZoneOf(tx, account.id);
   await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });
@@ -82,7 +82,7 @@ export type ConfirmationLink = { account: Account; newEmail: string | null };
  * Finds the account for a confirmation link. Returns undefined if the link is unknown, used or older than 24
  * hours.
  */
-export async function findByConfirmationLink(
+export async function findConfirmationLink(
   db: Db,
   token: unknown,
   now: Date,

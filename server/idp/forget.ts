@@ -13,12 +13,12 @@ export async function deleteProviderSessions(db: Db, accountId: string): Promise
 }
 
 /** Ends sessions and disconnects assistants, since someone who knew the old password may have connected one. */
-export async function deleteProviderAccess(tx: Tx, accountId: string): Promise<void> {
+export async function revokeProviderAccess(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
 }
 
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
-  await deleteProviderAccess(tx, accountId);
+  await revokeProviderAccess(tx, accountId);
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 

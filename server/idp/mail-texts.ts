@@ -2,7 +2,7 @@ import { locale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
 /** Formats a time such as `November 22, 2026 at 6:30 PM CST`. */
-export const formatMoment = (date: Date, timeZone: string): string =>
+export const formatDateTime = (date: Date, timeZone: string): string =>
   date.toLocaleString(locale(), {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },

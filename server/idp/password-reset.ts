@@ -7,7 +7,7 @@ import { type Account, findAccount, listAccountsByEmail } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
-import { reserveMail } from './mail-limit.ts';
+import { reserveMailQuota } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -19,7 +19,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   const now = clock();
   const logins = await listAccountsByEmail(db, email);
   const [first] = logins;
-  if (first === undefined || !(await reserveMail(db, { to: email, kind: 'reset', now }))) return;
+  if (first === undefined || !(await reserveMailQuota(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
   const links = meant.map((account) => ({ account, token: createSecret() }));
   await db.transaction().execute(async (tx) => {
@@ -44,7 +44,11 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
  * Finds the account for a reset link. Returns undefined if the link is unknown, used or older than 30
  * minutes.
  */
-export async function findByResetLink(db: Db, token: unknown, now: Date): Promise<Account | undefined> {
+export async function findAccountByResetLink(
+  db: Db,
+  token: unknown,
+  now: Date,
+): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
   const found = await db
     .selectFrom('idp_email_token')

@@ -13,7 +13,7 @@ import {
 } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { noticePage } from './notices.ts';
-import { findByResetLink, resetPassword } from './password-reset.ts';
+import { findAccountByResetLink, resetPassword } from './password-reset.ts';
 
 const PATH = '/idp/reset-password';
 
@@ -55,7 +55,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
-    const account = await findByResetLink(db, token, clock());
+    const account = await findAccountByResetLink(db, token, clock());
     if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
     return sendPage(reply, 200, newPasswordPage(account.email, String(token)));
   });
@@ -63,7 +63,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = emailLinkForm.parse(request.body ?? {});
-    const account = await findByResetLink(db, token, clock());
+    const account = await findAccountByResetLink(db, token, clock());
     if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
     const issue = passwordErrorCode(password, account.email);
     if (issue !== null) return sendPage(reply, 400, newPasswordPage(account.email, token, issue));

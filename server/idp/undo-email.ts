@@ -8,7 +8,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { hashPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { deleteProviderAccess } from './forget.ts';
+import { revokeProviderAccess } from './forget.ts';
 import { emailLinkForm } from './forms.ts';
 import { noticePage } from './notices.ts';
 
@@ -94,7 +94,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
     `.execute(tx);
     await tx.deleteFrom('idp_passkey').where('account_id', '=', accountId).execute();
     await onVerified(tx, { accountId, email });
-    await deleteProviderAccess(tx, accountId);
+    await revokeProviderAccess(tx, accountId);
     await endSessions(tx, accountId);
     const reset = createSecret();
     const expires_at = new Date(now.getTime() + RESET_MS);

@@ -5,11 +5,11 @@ import { sendPage } from '#server/pages/page.ts';
 import { emailChangedMail } from './account-mails.ts';
 import { type Account, findPasswordHash, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { type ConfirmationLink, findByConfirmationLink, verifyEmail } from './email-verification.ts';
+import { type ConfirmationLink, findConfirmationLink, verifyEmail } from './email-verification.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
 import { emailLinkForm, renderFormField } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
-import { formatMoment } from './mail-texts.ts';
+import { formatDateTime } from './mail-texts.ts';
 import { addressInUseNotice, emailVerifiedNotice, invalidLinkNotice } from './notices.ts';
 import { isCorrectPassword } from './password.ts';
 import { limitPasswordAttempts, resetPasswordAttempts } from './password-attempts.ts';
@@ -32,7 +32,7 @@ const confirmPage = (
 ) => ({
   title: t`Confirm your email address`,
   body: html`<h1>${t`Is this your account?`}</h1>
-<p class="soft">${newEmail === null ? t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatMoment(account.created_at, timeZone)}.` : t`${account.first_name} ${account.last_name} wants to use ${newEmail} for their Cartwise account from now on.`}</p>
+<p class="soft">${newEmail === null ? t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatDateTime(account.created_at, timeZone)}.` : t`${account.first_name} ${account.last_name} wants to use ${newEmail} for their Cartwise account from now on.`}</p>
 ${isWrong && html`<p class="alert" role="alert">${t`That’s not the password for that account. Check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
@@ -97,7 +97,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token, wrong } = request.query as Record<string, unknown>;
-    const link = await findByConfirmationLink(db, token, clock());
+    const link = await findConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account, newEmail } = link;
     if (newEmail === null && account.email_verified_at !== null)
@@ -112,7 +112,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token, password } = emailLinkForm.parse(request.body ?? {});
-    const link = await findByConfirmationLink(db, token, clock());
+    const link = await findConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account } = link;
     const isTheirs = (await accountOf(request)) === account.id;

@@ -28,7 +28,7 @@ export type PageDocument = {
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
 /** Hash of the only inline script that the content policy allows. */
-export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
+export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 

@@ -2,7 +2,7 @@ import { createDecipheriv, createPublicKey, type ECDH, hkdfSync, verify } from '
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { PublicPost } from '#server/gateways/push/post-public.ts';
+import type { PostRequestSender } from '#server/gateways/push/post-public.ts';
 import type { makePushBrowser } from './push-device.ts';
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
@@ -87,7 +87,7 @@ export async function startPushServiceStub() {
   if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
 
   /** Sends a POST request as the product does, but to the stub on this machine. */
-  const post: PublicPost = async (url, { headers, body }) => {
+  const post: PostRequestSender = async (url, { headers, body }) => {
     const { host, pathname, search } = new URL(url);
     const sent = request({
       ...{ host: '127.0.0.1', port: address.port, method: 'POST', path: pathname + search },

@@ -103,19 +103,19 @@ describe('Store-brand prices at their own chain', () => {
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
-  it('Prices of club items, BLS averages and prices of the generic "Store brand" aren\\'t scaled', () => {
+  it('Prices of club items, BLS averages and prices of the generic "Store brand" aren\'t scaled', () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
-  expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
-  expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
-  expect(level('String Cheese', 'Store brand', '12 ct')).toBe(1);
-});
+    expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
+    expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
+    expect(level('String Cheese', 'Store brand', '12 ct')).toBe(1);
+  });
 
-it('A scaled base price is rounded to the cent', () => {
-  const item = { name: 'Pods', unit: '12 ct', typicalPriceCents: 547, blsCode: null };
-  expect(computeBasePrice(item, bls, 1.14).basePriceCents).toBe(624);
-  expect(computeBasePrice(item, bls).basePriceCents).toBe(547);
+  it('A scaled base price is rounded to the cent', () => {
+    const item = { name: 'Pods', unit: '12 ct', typicalPriceCents: 547, blsCode: null };
+    expect(computeBasePrice(item, bls, 1.14).basePriceCents).toBe(624);
+    expect(computeBasePrice(item, bls).basePriceCents).toBe(547);
+  });
 });
-})
 
 describe('Regional brands', () => {
   const regional = readRegionalBrands();

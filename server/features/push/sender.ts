@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Env } from '#server/env/env.ts';
-import type { PushSender } from '#server/gateways/push/push.ts';
+import type { VapidIdentity } from '#server/gateways/push/push.ts';
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
@@ -24,7 +24,7 @@ function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: u
 export async function findOrCreatePushSender(
   db: Db,
   { env, now }: { env: Env; now: Date },
-): Promise<PushSender> {
+): Promise<VapidIdentity> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   const isGiven = publicKey !== undefined && privateKey !== undefined;
   return {

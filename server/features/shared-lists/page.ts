@@ -4,7 +4,7 @@ import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { countText, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
-import { laneFor, runInCallerShare } from '#server/http/endpoint.ts';
+import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { structuredDataScript } from '#server/pages/document.ts';
@@ -117,7 +117,7 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
     try {
       countLook(toCallerKey({ user: null, ip: request.ip }));
       const list = await runInCallerShare(
-        laneFor(getSharedList),
+        toLaneName(getSharedList),
         { user: null, ip: request.ip },
         async () => {
           const found = await readSharedList(db, listId, env.PUBLIC_URL);

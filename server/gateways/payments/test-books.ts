@@ -102,7 +102,7 @@ export async function insertTestSubscription(
   return inserted.id;
 }
 
-export const findByIdempotencyKey = (db: Db, key: string) =>
+export const findSubscriptionByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
 /** Returns false if the first payment was already made, has expired or was canceled. */

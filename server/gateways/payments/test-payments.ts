@@ -8,8 +8,8 @@ import {
   deleteTestCustomer,
   endTestSubscription,
   expireAndRenewSubscriptions,
-  findByIdempotencyKey,
   findPayableSubscription,
+  findSubscriptionByIdempotencyKey,
   findTestSubscription,
   insertTestCustomer,
   insertTestEvents,
@@ -147,7 +147,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
         });
         if (made !== null) await note(tx, 'customer.subscription.created', made);
       });
-      const subscription = await findByIdempotencyKey(db, idempotencyKey);
+      const subscription = await findSubscriptionByIdempotencyKey(db, idempotencyKey);
       if (subscription?.customerId !== customerId) {
         throw paymentsRefusedError(new Error(`The key ${idempotencyKey} was used for another customer.`));
       }

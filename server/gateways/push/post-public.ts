@@ -7,7 +7,7 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 type Answer = { status: number; retryAfter: string | undefined };
 
 /** Sends a POST request. The promise is rejected if there's no response. */
-export type PublicPost = (
+export type PostRequestSender = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
 ) => Promise<Answer>;
@@ -35,7 +35,7 @@ export function isPushAddress(address: string): boolean {
 const notPublicError = () => new Error('Its address is not on the public web.');
 
 /** Creates a function that sends POST requests to public addresses only. It doesn't follow redirects. */
-export function createPublicPost(guard: AddressGuard = publicOnly): PublicPost {
+export function createPostRequestSender(guard: AddressGuard = publicOnly): PostRequestSender {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { makePushBrowser } from '#tests/support/push-device.ts';
 import { startPushServiceStub } from '#tests/support/push-service-stub.ts';
-import { createPublicPost, isPushAddress } from './post-public.ts';
+import { createPostRequestSender, isPushAddress } from './post-public.ts';
 import { createPushClient } from './push.ts';
 
 let service: Awaited<ReturnType<typeof startPushServiceStub>>;
@@ -76,7 +76,9 @@ describe('Addresses of push services', () => {
     ...['https://169.254.169.254/latest/', 'https://[::ffff:127.0.0.1]/', 'https://localhost./a'],
   ])('The push service address %s is invalid', async (url) => {
     expect(isPushAddress(url)).toBe(false);
-    await expect(createPublicPost()(url, { headers: {}, body: Buffer.of() })).rejects.toThrow('public web');
+    await expect(createPostRequestSender()(url, { headers: {}, body: Buffer.of() })).rejects.toThrow(
+      'public web',
+    );
   });
 
   it.each([
@@ -87,7 +89,7 @@ describe('Addresses of push services', () => {
 
   it('The push sender never connects to a host name that resolves to this machine', async () => {
     for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
-      const post = createPublicPost({
+      const post = createPostRequestSender({
         isAllowed: (address) => address === '8.8.8.8',
         resolve: async () => [...others, { address: '127.0.0.1', family: 4 }],
       });

@@ -1,9 +1,9 @@
 import webPush from 'web-push';
 import { describeError, type SendOutcome } from '#server/gateways/send-outcome.ts';
-import { createPublicPost, type PublicPost } from './post-public.ts';
+import { createPostRequestSender, type PostRequestSender } from './post-public.ts';
 
 /** Keys are in base64url; `subject` is the operator's contact (RFC 8292). */
-export type PushSender = { publicKey: string; privateKey: string; subject: string };
+export type VapidIdentity = { publicKey: string; privateKey: string; subject: string };
 
 type PushMessage = {
   id: number;
@@ -15,7 +15,7 @@ type PushMessage = {
 
 export type PushClient = {
   /** Doesn't throw if the push service fails. */
-  send: (sender: PushSender, message: PushMessage) => Promise<SendOutcome>;
+  send: (sender: VapidIdentity, message: PushMessage) => Promise<SendOutcome>;
 };
 
 /** Notifications expire after this time, because a price from this morning is no longer useful tomorrow. */
@@ -35,7 +35,7 @@ function outcomeOf(status: number, retryAfter: string | undefined, id: number): 
 }
 
 /** Sends notifications that only the browser can decrypt (RFC 8291). */
-export const createPushClient = (post: PublicPost = createPublicPost()): PushClient => ({
+export const createPushClient = (post: PostRequestSender = createPostRequestSender()): PushClient => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
     let made: ReturnType<typeof webPush.generateRequestDetails>;
     try {
