@@ -37,7 +37,7 @@ const item = {
 };
 
 describe('API responses', () => {
-  it('GET /api/auth/user returns the signed-in user or 401', async () => {
+  it('GET /api/auth/user returns the signed-in user, or 401 if nobody is signed in', async () => {
     const { headers, userId } = await signIn(database.db, { first_name: 'Maya', email: 'maya@example.com' });
     expect(await get('/api/auth/user', headers)).toMatchObject({
       id: userId,

@@ -165,7 +165,7 @@ describe('Forged host names', () => {
   });
 });
 
-it('An object that imitates a string or an array is rejected', async () => {
+it('A JSON object that imitates a string or an array is rejected', async () => {
   const odd = { length: { toString: 1 } };
   for (const [url, payload] of [
     ['/api/free-lines', { text: odd }],

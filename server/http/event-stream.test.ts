@@ -22,7 +22,7 @@ function streaming(onStream: (stream: EventStream) => void, limits: Partial<Rate
   return { app, onEnd, pings };
 }
 
-it('An event stream sends events and pings, and frees its slot when it ends', async () => {
+it('An event stream sends events and pings, and its slot is freed when the stream ends', async () => {
   const { app, onEnd, pings } = streaming((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();

@@ -51,7 +51,7 @@ describe('The language of a response', () => {
     );
   });
 
-  it("During many simultaneous requests, each caller gets a response in the caller's own language", async () => {
+  it("When many requests are handled at the same time, each gets a response in its caller's language", async () => {
     const { headers } = await signIn(database.db);
     const ask = async (index: number) => {
       const code = index % 2 === 0 ? 'en' : 'es';

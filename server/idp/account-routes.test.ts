@@ -97,7 +97,11 @@ describe('Password changes', () => {
     expect((await mailsTo(person.email)).at(-1)?.body).toMatch(/ at \d+:\d\d [AP]M HST\b/);
   });
 
-  it.each(['short', 'password12', 'x'.repeat(201)])('A password change rejects %s', async (newPassword) => {
+  it.each([
+    'short',
+    'password12',
+    'x'.repeat(201),
+  ])('A password change with the new password %j is rejected', async (newPassword) => {
     const { person, shopper } = await owner();
     const { status, issues } = await put(shopper, 'password', {
       currentPassword: person.password,
@@ -107,7 +111,7 @@ describe('Password changes', () => {
     expect(issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it("A password change rejects the account's email address as the password", async () => {
+  it("A password change rejects the account's email address as the new password", async () => {
     const { person, shopper } = await owner();
     const body = { currentPassword: person.password, newPassword: person.email };
     expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
@@ -204,25 +208,28 @@ describe('Email changes', () => {
     expect(await mailsTo(person.email), 'a stranger perhaps: no more to them').toHaveLength(1);
   });
 
-  itInFullTier('The owner can see a pending email change, resend its email and cancel it', async () => {
-    const { person, shopper } = await owner();
-    const { email } = samplePerson();
-    const waiting = async () => (await call(shopper, 'GET', 'email')).body;
-    expect(await waiting()).toEqual({ email: null, until: null });
-    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
-    await put(shopper, 'email', { email, password: person.password });
-    expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
-    const other = await owner();
-    expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
-    expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
-    const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
-    expect((await confirmEmailByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
-    expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
-    expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
-    expect(await waiting()).toEqual({ email: null, until: null });
-    expect((await confirmEmailByLink(shopper, second ?? '')).status).toBe(410);
-    expect((await userOf(shopper)).email).toBe(person.email);
-  });
+  itInFullTier(
+    'The owner can see a pending email change, request another confirmation email and cancel the change',
+    async () => {
+      const { person, shopper } = await owner();
+      const { email } = samplePerson();
+      const waiting = async () => (await call(shopper, 'GET', 'email')).body;
+      expect(await waiting()).toEqual({ email: null, until: null });
+      expect((await call(shopper, 'POST', 'email/mail')).status).toBe(404);
+      await put(shopper, 'email', { email, password: person.password });
+      expect(await waiting()).toEqual({ email, until: expect.stringMatching(/^20/) });
+      const other = await owner();
+      expect((await call(other.shopper, 'GET', 'email')).body.email).toBeNull();
+      expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
+      const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
+      expect((await confirmEmailByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
+      expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
+      expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
+      expect(await waiting()).toEqual({ email: null, until: null });
+      expect((await confirmEmailByLink(shopper, second ?? '')).status).toBe(410);
+      expect((await userOf(shopper)).email).toBe(person.email);
+    },
+  );
 
   it('A password change cancels a pending email change', async () => {
     const { person, shopper } = await owner();

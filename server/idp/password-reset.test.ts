@@ -154,7 +154,7 @@ describe('Password resets', () => {
 
 describe('Unconfirmed accounts', () => {
   itInFullTier(
-    'A password reset confirms the email address and signs out a stranger who signed up with it',
+    'A password reset confirms the email address and locks out a stranger who signed up with that address',
     async () => {
       const stranger = browser(app.url);
       const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });

@@ -65,7 +65,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('After an error, the sign-up form still has the typed values except for the password', async () => {
+  it('After an error, the sign-up form still contains the typed values, except for the password', async () => {
     const { body } = await signUp(
       browser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),

@@ -71,7 +71,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('A reloaded sign-in page continues without input if the user has signed in in another tab', async () => {
+  it('Reloading a sign-in page completes the sign-in without input if the user has signed in in another tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -79,7 +79,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('If two users sign in in two tabs of a browser, the second one stays signed in', async () => {
+  it('If two users sign in in two tabs of a browser, the user who signed in last stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');

@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it("Only for the chains named in the specification can the cart be passed in the search page's URL", () => {
+  it("The cart can be passed in the search page's URL only for the chains named in the specification", () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );

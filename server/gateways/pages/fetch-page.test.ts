@@ -193,7 +193,7 @@ describe('Web pages', () => {
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
   });
 
-  it('The page reader decodes a page by the charset in its header or HTML, or as UTF-8 if there is none', async () => {
+  it('The page reader decodes a page with the charset in its header or HTML, or as UTF-8 if neither has one', async () => {
     const readBytes = async (bytes: Buffer, contentType: string) => {
       const port = await listen((_request, response) => {
         response.writeHead(200, { 'content-type': contentType }).end(bytes);
@@ -215,7 +215,7 @@ describe('Web pages', () => {
     expect((await readerAt(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
   });
 
-  it('The page reader reports a website that fails or closes the connection', async () => {
+  it('The page reader throws an error if a website fails or closes the connection', async () => {
     const failing = await listen((_request, response) => void response.writeHead(500).end());
     await expect(readerAt(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
       /did not answer with a page/,
