@@ -53,8 +53,8 @@ class CopyingClient extends pg.Client {
 }
 
 /**
- * A client that prepares statements that start with the comment `name: x`. This handles 25% more requests per
- * second.
+ * A client that prepares statements that start with the comment `name: x`. Prepared statements let the server
+ * handle 25% more requests per second.
  */
 class PreparedStatementClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it

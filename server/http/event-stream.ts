@@ -5,7 +5,7 @@ import { realTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooManyRequestsError } from './errors.ts';
 import { type RateLimits, toCallerKey, toNetworkAddress } from './rate-limit.ts';
 
-/** Maximum number of streams per kind and process. */
+/** Maximum number of open streams of each kind per process. */
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 

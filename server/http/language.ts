@@ -35,7 +35,10 @@ function previousQuery(referer = '', path: string): string {
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
 
-/** Saves the language given in the page's query string. Returns false if there is none. */
+/**
+ * Saves the language given in the page's query string. Returns false if the query string contains no
+ * language.
+ */
 function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];

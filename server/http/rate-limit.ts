@@ -73,7 +73,10 @@ type Attempt = {
 
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Returns the /64 network of an IPv6 address, because each internet connection gets one. Returns IPv4 unchanged. */
+/**
+ * Returns the /64 network of an IPv6 address, because an internet connection usually gets an entire /64.
+ * Returns IPv4 addresses unchanged.
+ */
 export function toNetworkAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');

@@ -144,8 +144,9 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       choosePasswordQueue(request, now),
     );
-    // A user who already has an account with this email and password has forgotten about it, so sign them in. All
-    // others get a new account even if the address already has one, because only the email may reveal that.
+    // A user who already has an account with this email and password has forgotten about it, so sign them in.
+    // All others get a new account even if the address already has one, because only the email to the address
+    // may reveal that an account exists.
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

@@ -62,7 +62,8 @@ export const structuredDataScript = (thing: { '@type': string; [property: string
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
 /**
- * Renders a page's document. If it includes the page's HTML (`shown`), scripts are loaded after that has been painted.
+ * Renders a page's document. If the document includes the page's HTML (`shown`), scripts are loaded after
+ * that HTML has been painted.
  */
 export function renderDocument(
   chunks: BuildChunks,

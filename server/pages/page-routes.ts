@@ -82,8 +82,8 @@ export async function pageRoutes(
   }
   const landing = createLandingPage(webApp, clock);
   /**
-   * The HTML of a shopper's start page. Null if rendering fails or the build has no renderer. Scripts then render the
-   * page.
+   * Returns the HTML of a shopper's start page. Returns null if rendering fails or the build has no renderer.
+   * In that case, scripts render the page.
    */
   const renderHome = async ({ log }: FastifyRequest, page: PageData): Promise<string | null> => {
     try {

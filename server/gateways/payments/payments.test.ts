@@ -205,7 +205,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   describe('Webhooks', () => {
-    it("The payment provider reports each step of a payment in signed webhooks with the subscription's ID", async () => {
+    it("The payment provider reports each payment step in signed webhooks with the subscription's ID", async () => {
       const { pay, subscription } = await begin();
       await pay('4000000000000002');
       await pay('4242424242424242');

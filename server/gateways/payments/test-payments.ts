@@ -171,7 +171,8 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
         if (hasEnded) await note(tx, 'customer.subscription.deleted', id);
       }),
 
-    // Test customers are in our database, so this customer was usually deleted together with the user.
+    // Test customers are stored in our database, so the customer has usually been deleted already, together
+    // with the user.
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>

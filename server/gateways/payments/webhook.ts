@@ -52,8 +52,8 @@ export function parseSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // A syntax error means that the signature is valid, because the library checks it before parsing the
-    // body.
+    // A syntax error means that the signature is valid, because the library checks the signature before it
+    // parses the body.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }

@@ -36,7 +36,7 @@ describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSmsClient],
 ])('Text messages by %s', (_name, create: () => SmsClient) => {
-  it('A sent text message can be found with its ID', async () => {
+  it("findTaken finds a sent text message and returns the provider's ID for it", async () => {
     const sms = create();
     const outcome = await sms.send(message);
     if (outcome.kind !== 'accepted') throw new Error(`It was ${outcome.kind}.`);

@@ -23,7 +23,7 @@ export type StoreMapLayer = {
 };
 
 export type StoreMapLayerOptions = {
-  /** URL of the layer, which ends with its number. */
+  /** URL of the layer, ending with the layer's number. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
