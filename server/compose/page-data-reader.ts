@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getCart } from '#contract/cart.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { listFavorites } from '#contract/favorites.ts';
@@ -17,6 +17,9 @@ import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { createFieldPicker } from '#server/http/encoder.ts';
 import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
+import { AppError } from '#server/http/errors.ts';
+import { limitOpenRequests, tooManyAtOnceMessage } from '#server/http/open-requests.ts';
+import { createWorkQueues } from '#server/http/work-queue.ts';
 
 const cartPath = (storeIds: readonly number[]): string =>
   storeIds.length === 0
@@ -24,8 +27,20 @@ const cartPath = (storeIds: readonly number[]): string =>
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
+ * A shopper's start pages are prepared one after another, because pricing and rendering a full cart blocks the event
+ * loop several times.
+ */
+const startPageQueues = createWorkQueues({
+  maxRunning: 1,
+  maxWaiting: 3,
+  refusal: tooManyAtOnceMessage,
+  retrySeconds: 1,
+});
+
+/**
  * Returns a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
- * Leaves out responses that can't be read; the page then requests them.
+ * Leaves out responses that can't be read; the page then requests them. Also leaves them out if the shopper has too
+ * many start pages open, since a page that isn't read stays in memory.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;
@@ -35,7 +50,7 @@ export function createPageDataReader(deps: Deps) {
     pickers.set(operation, pick);
     return pick;
   };
-  return async (request: FastifyRequest): Promise<PageData['answers']> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<PageData['answers']> => {
     const user = await findCurrentUser(request, deps);
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [CURRENT_USER_PATH]: user };
@@ -64,13 +79,20 @@ export function createPageDataReader(deps: Deps) {
       const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
       await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartPath(storeIds));
     };
-    await Promise.all([
-      addCart(),
-      keep(getPricingStatus, () => readPricingStatus(deps)),
-      keep(listFreeLines, () => listFreeLinesForUser(db, user.id)),
-      user.isPremium && keep(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
-      user.isPremium && keep(listRecurringOrders, () => listOrders(db, user.id, clock())),
-    ]);
+    const addAll = () =>
+      Promise.all([
+        addCart(),
+        keep(getPricingStatus, () => readPricingStatus(deps)),
+        keep(listFreeLines, () => listFreeLinesForUser(db, user.id)),
+        user.isPremium && keep(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
+        user.isPremium && keep(listRecurringOrders, () => listOrders(db, user.id, clock())),
+      ]);
+    try {
+      limitOpenRequests('start page', { user, ip: request.ip }, reply);
+      await startPageQueues(user.id, addAll);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 429) throw error;
+    }
     return answers;
   };
 }

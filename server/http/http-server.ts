@@ -31,8 +31,14 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
   };
 }
 
-export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAliveTimeout }) =>
-  createServer(
+/**
+ * Connections on which nothing moves for this long are closed, so that responses that nobody reads don't stay in
+ * memory. Event streams send something every 20 seconds.
+ */
+const STALLED_CONNECTION_MS = 120_000;
+
+export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAliveTimeout }) => {
+  const server = createServer(
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
@@ -43,3 +49,6 @@ export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAli
     },
     limitPipelining(handle),
   );
+  server.timeout = STALLED_CONNECTION_MS;
+  return server;
+};

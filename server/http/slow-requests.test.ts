@@ -49,6 +49,10 @@ describe('Slow requests', () => {
     });
   });
 
+  it('The server closes a connection on which nothing moves for two minutes', () => {
+    expect(app.server.timeout).toBe(120_000);
+  });
+
   // This test is slow, so it isn't in every run.
   it.runIf(roundsInTier(0, 1) === 1)(
     "The server closes the connection if a request's headers or body are never complete",

@@ -46,7 +46,7 @@ const notFoundHead = () => ({
   more: html`<meta name="robots" content="noindex">`,
 });
 
-type ReadPageAnswers = (request: FastifyRequest) => Promise<PageData['answers']>;
+type ReadPageAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
 
 /**
  * True for the start page, except when the payment provider redirects there, since the app then handles the parameters.
@@ -94,7 +94,7 @@ export async function pageRoutes(
     }
   };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
-    const answers = await readAnswers(request);
+    const answers = await readAnswers(request, reply);
     if (head === undefined && isStartPage(request) && answers[CURRENT_USER_PATH] === null) {
       const sent = await landing(request, reply);
       if (sent !== null) return sent;

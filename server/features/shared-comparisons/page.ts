@@ -9,6 +9,7 @@ import { createCallLimiter } from '#server/http/call-limit.ts';
 import { runInCallerShare } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { runInLanguage } from '#server/http/language.ts';
+import { limitOpenRequests } from '#server/http/open-requests.ts';
 import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
@@ -130,6 +131,7 @@ export function sharedComparisonPageRoute(
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     try {
       countLook(toCallerKey({ user: null, ip }));
+      limitOpenRequests('compared pages', { user: null, ip }, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { countText, joinList, t } from '#domain/language.ts';
@@ -6,6 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
 import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
+import { limitOpenRequests } from '#server/http/open-requests.ts';
 import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
 import { structuredDataScript } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
@@ -79,7 +80,10 @@ const unavailablePage = () => ({
   more: noIndex,
 });
 
-type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise<PageData['answers']> };
+type Pages = {
+  webApp: WebApp;
+  readAnswers: (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
+};
 
 /**
  * Sends HTML that can be read before any script has run. The web app shows the same list from the embedded data. Shows
@@ -88,8 +92,12 @@ type Pages = { webApp: WebApp; readAnswers: (request: FastifyRequest) => Promise
 export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const countLook = createCallLimiter(clock, limits.listsPerMinute);
-  const write = async (request: FastifyRequest, list: SharedList | null): Promise<string> => {
-    const answers = await readAnswers(request);
+  const write = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    list: SharedList | null,
+  ): Promise<string> => {
+    const answers = await readAnswers(request, reply);
     const writtenAt = clock().toISOString();
     const knowsReader = CURRENT_USER_PATH in answers;
     if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);
@@ -115,17 +123,15 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
       'x-robots-tag': 'noindex',
     });
     try {
-      countLook(toCallerKey({ user: null, ip: request.ip }));
-      const list = await runInCallerShare(
-        toLaneName(getSharedList),
-        { user: null, ip: request.ip },
-        async () => {
-          const found = await readSharedList(db, listId, env.PUBLIC_URL);
-          if (found !== null) await updateListLastOpenedAt(db, listId, clock());
-          return found;
-        },
-      );
-      return reply.code(list === null ? 404 : 200).send(await write(request, list));
+      const visitor = { user: null, ip: request.ip };
+      countLook(toCallerKey(visitor));
+      limitOpenRequests('shared list pages', visitor, reply);
+      const list = await runInCallerShare(toLaneName(getSharedList), visitor, async () => {
+        const found = await readSharedList(db, listId, env.PUBLIC_URL);
+        if (found !== null) await updateListLastOpenedAt(db, listId, clock());
+        return found;
+      });
+      return reply.code(list === null ? 404 : 200).send(await write(request, reply, list));
     } catch (error) {
       // Sends the app without a list. The app shows the error and retries.
       const isLimited = error instanceof AppError && error.status === 429;
