@@ -6,6 +6,7 @@ import { chooseEncoding, compressResponses } from './compression.ts';
 const app = Fastify();
 const long = 'milk, eggs, bread, '.repeat(200);
 const short = 'x'.repeat(1_023);
+const large = 'milk, eggs, bread, '.repeat(60_000);
 const sameBytes = Buffer.from(long);
 compressResponses(app);
 app.get('/api/long', async () => ({ long }));
@@ -13,6 +14,7 @@ app.get('/api/own', async (_request, reply) =>
   reply.header('cache-control', 'private, no-store').send({ long }),
 );
 app.get('/long', (_request, reply) => reply.type('text/html; charset=utf-8').send(sameBytes));
+app.get('/large', (_request, reply) => reply.type('text/plain').send(large));
 app.get('/short', (_request, reply) => reply.type('text/plain').send(short));
 app.get('/image', (_request, reply) => reply.type('image/png').send(Buffer.alloc(5_000)));
 app.get('/packed', (_request, reply) =>
@@ -33,6 +35,7 @@ describe('Response compression', () => {
       ['/api/long', JSON.stringify({ long })],
       ['/long', long],
       ['/long', long],
+      ['/large', large],
     ] as const) {
       const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted });
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });

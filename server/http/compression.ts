@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Compressing smaller responses takes longer than it saves. */
@@ -12,7 +21,8 @@ const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PA
 
 /**
  * Best encoding first. For a cart, gzip's level 2 takes half as long as level 6 and produces a fifth more bytes.
- * Compression is synchronous, because zstd and gzip take less time than passing a response to a different thread.
+ * Compression is synchronous except for large responses, because zstd and gzip take less time than passing a response
+ * to a different thread.
  */
 const encodings = {
   // If zstd knows the size, it allocates smaller tables.
@@ -22,6 +32,15 @@ const encodings = {
 } as const;
 
 type Encoding = keyof typeof encodings;
+
+/** Larger responses are compressed in a different thread, because a download of 20 MB would block the event loop. */
+const MAX_SYNC_BYTES = 1_000_000;
+
+const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  zstd: (bytes) => promisify(zstdCompress)(bytes, { pledgedSrcSize: bytes.length }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: brotliParams }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 2 }),
+};
 
 /**
  * Maximum length of `Accept-Encoding`; browsers send about 30 characters. The regular expression below takes quadratic
@@ -50,7 +69,8 @@ export function chooseEncoding<Known extends string>(
 
 const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
-function compress(payload: Buffer, encoding: Encoding): Buffer {
+async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (payload.length > MAX_SYNC_BYTES) return largeEncodings[encoding](payload);
   const known = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
   compressedCache.set(payload, known);
   const bytes = known.get(encoding) ?? encodings[encoding](payload);

@@ -25,6 +25,15 @@ describe('Response encoder', () => {
     ]);
   });
 
+  it('An encoded record contains only fields from the schema of its values, and unknown values as they are', () => {
+    const value = { sam: { name: 'Sam', password: 'x' } };
+    expect(written(z.record(z.string(), z.object({ name: z.string() })), value)).toEqual({
+      sam: { name: 'Sam' },
+    });
+    expect(written(z.record(z.string(), z.unknown()), value)).toEqual(value);
+    expect(() => written(z.record(z.string(), z.unknown()), null)).toThrow('has null where');
+  });
+
   itInFullTier("The response encoder produces the same JSON as zod's encoder", () => {
     const value = fc.record(
       {

@@ -66,6 +66,17 @@ function tuplePicker(items: readonly Schema[]): Picker {
   };
 }
 
+function recordPicker(element: Schema): Picker {
+  const pick = createFieldPicker(element);
+  // A download has a hundred thousand objects with unknown values, so they aren't copied.
+  const isPickedWhole = element._zod.def.type === 'unknown';
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw mismatchError(value, 'an object');
+    if (isPickedWhole) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pick(each)]));
+  };
+}
+
 /** Compiles a response schema into a fast encoder. Falls back to zod's encoder for unknown kinds of schemas. */
 export function createFieldPicker(schema: Schema): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -82,6 +93,9 @@ export function createFieldPicker(schema: Schema): Picker {
       return objectPicker(def.shape);
     case 'array':
       return arrayPicker(def.element);
+    case 'record':
+      if (def.keyType._zod.def.type === 'string') return recordPicker(def.valueType);
+      break;
     case 'tuple':
       if (def.rest === null) return tuplePicker(def.items);
       break;

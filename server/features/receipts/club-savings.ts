@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
+import { MAX_LINES_READ } from './queries.ts';
 
 /** Older purchases don't predict next year. */
 const LOOK_BACK_DAYS = 365;
@@ -53,6 +54,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
     join receipt_line line on line.receipt_id = receipt.id
     join grocery_item item on item.id = line.item_id
     where receipt.user_id = ${userId} and receipt.purchased_on >= ${since}::date
+    order by receipt.purchased_on desc, receipt.id desc limit ${sql.lit(MAX_LINES_READ)}
   `.execute(db);
   return rows;
 }

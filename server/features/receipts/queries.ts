@@ -9,6 +9,12 @@ import { listStoreNames } from '#server/features/stores/api.ts';
 export const toSeenAt = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
+/**
+ * Maximum number of receipt lines read at once, newest first: a year of daily trips with 27 lines each. More would block
+ * the event loop.
+ */
+export const MAX_LINES_READ = 10_000;
+
 type ReceiptHead = ReceiptSummary &
   Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
 

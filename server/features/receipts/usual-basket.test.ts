@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { MAX_LINES_READ } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -41,4 +43,33 @@ it('The usual basket lists items bought about once a week with their quantities,
   expect((await usual((await signIn(db)).headers)).body).toEqual([]);
   await app.call('DELETE', `/api/receipts/${third.id}`, { headers });
   expect((await usual()).body).toEqual([]);
+});
+
+it('The usual basket ignores the oldest lines of a shopper with more than ten thousand lines in a year', async () => {
+  const { userId, headers } = await signIn(db);
+  const { id: storeId } = await makeStore(db);
+  const [weekly, other] = [await makeItem(db), await makeItem(db)];
+  const insert = async (purchasedOn: string, itemId: number, lineCount: number) => {
+    const amounts = { other_cents: 0, tax_cents: 0, total_cents: 0, saved_at: new Date() };
+    const { id } = await db
+      .insertInto('receipt')
+      .values({
+        user_id: userId,
+        store_id: storeId,
+        purchased_on: purchasedOn,
+        fingerprint: purchasedOn,
+        ...amounts,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into receipt_line (receipt_id, place, printed_name, item_id, quantity, is_by_weight, price_cents)
+      select ${id}, place, 'LINE', ${itemId}, 1, false, 100 from generate_series(1, ${lineCount}::int) place
+    `.execute(db);
+  };
+  for (const day of ['2026-11-01', '2026-11-08', '2026-11-15']) await insert(day, weekly.id, 1);
+  const usual = async () => (await app.call('GET', '/api/receipts/usual', { headers })).body;
+  expect(await usual()).toMatchObject([{ item: { id: weekly.id } }]);
+  await insert('2026-11-20', other.id, MAX_LINES_READ - 2);
+  expect(await usual()).toEqual([]);
 });

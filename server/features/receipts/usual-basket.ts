@@ -5,6 +5,7 @@ import { findUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
+import { MAX_LINES_READ } from './queries.ts';
 
 /** Older purchases don't reflect current habits. */
 const LOOK_BACK_DAYS = 365;
@@ -19,12 +20,16 @@ export async function listUsualBasket(
 ): Promise<UsualBasketItem[]> {
   const { rows } = await sql<Purchase & { isStoreBrand: boolean }>`
     /* name: purchases */
-    select line.item_id as "itemId", receipt.purchased_on::text as "purchasedOn", line.quantity,
+    select bought.item_id as "itemId", bought.purchased_on::text as "purchasedOn", bought.quantity,
       item.brand_tier = 'store' as "isStoreBrand"
-    from receipt
-    join receipt_line line on line.receipt_id = receipt.id
-    join grocery_item item on item.id = line.item_id
-    where receipt.user_id = ${userId} and receipt.purchased_on >= ${dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS)}
+    from (
+      select line.item_id, receipt.purchased_on, line.quantity
+      from receipt
+      join receipt_line line on line.receipt_id = receipt.id and line.item_id is not null
+      where receipt.user_id = ${userId} and receipt.purchased_on >= ${dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS)}
+      order by receipt.purchased_on desc, receipt.id desc limit ${sql.lit(MAX_LINES_READ)}
+    ) bought
+    join grocery_item item on item.id = bought.item_id
   `.execute(db);
   const usual = findUsualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
   const items = await listItemsById(

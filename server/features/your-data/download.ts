@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { type Person, personalDataTables } from './tables.ts';
@@ -11,6 +12,21 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
     select id, subject, case when email_verified then lower(btrim(email)) end as email from app_user where id = ${userId}
   `.execute(db);
   return rows[0];
+}
+
+/** Converting this many rows takes a few milliseconds. Other requests can run after that. */
+const ROWS_PER_TURN = 1_000;
+
+async function convertRows(rows: readonly { row: Row; item: string | null }[]): Promise<Row[]> {
+  const converted: Row[] = [];
+  for (const { row, item } of rows) {
+    converted.push({
+      ...Object.fromEntries(Object.entries(row).map(([column, value]) => [toCamel(column), value])),
+      ...(item !== null && { item }),
+    });
+    if (converted.length % ROWS_PER_TURN === 0) await nextTurn();
+  }
+  return converted;
 }
 
 /** Reads all data about the person from one snapshot. Includes items' names as well as their ids. */
@@ -29,10 +45,7 @@ export function readPersonalData(db: Db, userId: string): Promise<Record<string,
           ) as item
           from ${sql.table(table)} part where ${where(person)}
         `.execute(tx);
-        data[name] = rows.map(({ row, item }) => ({
-          ...Object.fromEntries(Object.entries(row).map(([column, value]) => [toCamel(column), value])),
-          ...(item !== null && { item }),
-        }));
+        data[name] = await convertRows(rows);
       }
       return data;
     });
