@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { MAX_STORED_BYTES_PER_HOUR } from './idempotency.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -123,6 +124,34 @@ describe('Writes with an Idempotency-Key', () => {
       message: 'We can’t tell if this was saved. Check before you try again.',
     });
     expect(await quantities()).toEqual([1]);
+  });
+
+  it('A shopper can store only a limited amount of responses per hour, and writes still run beyond it', async () => {
+    const { userId, call } = await shopper();
+    const { body: list } = await call('POST', '/api/lists', randomUUID(), { name: 'Party' });
+    const path = `/api/lists/${list.id}/operations`;
+    const fields = {
+      ...{ name: 'x'.repeat(120), note: 'é'.repeat(120), wish: { itemId: null, firmness: 'any' } },
+      ...{ quantity: 1, position: 1 },
+    };
+    const add = () => ({ id: randomUUID(), line: randomUUID(), kind: 'add', fields });
+    for (let part = 0; part < 3; part += 1)
+      await call('POST', path, randomUUID(), { operations: Array.from({ length: 150 }, add) });
+    const stored = async () => {
+      const { rows } = await database.pool.query(
+        'select sum(length(answer))::int as bytes from kept_answer where user_id = $1',
+        [userId],
+      );
+      return rows[0].bytes;
+    };
+    const readAll = () => call('POST', path, randomUUID(), { operations: [], since: 0 });
+    while ((await stored()) < MAX_STORED_BYTES_PER_HOUR * 0.95) expect((await readAll()).status).toBe(200);
+    for (let more = 0; more < 5; more += 1) expect((await readAll()).body.lines).toHaveLength(450);
+    expect(await stored()).toBeLessThan(MAX_STORED_BYTES_PER_HOUR * 1.01);
+    now = new Date(now.getTime() + HOUR_MS);
+    const before = await stored();
+    await readAll();
+    expect(await stored()).toBeGreaterThan(before);
   });
 
   it('An Idempotency-Key is remembered for a day', async () => {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#contract/limits.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isServerFailure } from '#server/db/database-errors.ts';
@@ -32,6 +32,27 @@ export const STORED_RESPONSE_DAYS = 1;
  * long.
  */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
+
+/**
+ * Maximum size of a caller's responses stored per hour, enough for more than a thousand changes to a cart. Without a
+ * limit, one account could fill the disk, because a list's response can have hundreds of kilobytes.
+ */
+export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
+
+/** Returns a function that counts bytes per caller and hour. It returns false if they are beyond the limit. */
+function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: number) => boolean {
+  let hour = 0;
+  let stored = new Map<string, number>();
+  return (caller, bytes) => {
+    const now = Math.floor(clock().getTime() / HOUR_MS);
+    if (now !== hour) stored = new Map();
+    hour = now;
+    const total = (stored.get(caller) ?? 0) + bytes;
+    if (total > MAX_STORED_BYTES_PER_HOUR) return false;
+    stored.set(caller, total);
+    return true;
+  };
+}
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
@@ -125,6 +146,7 @@ export function createIdempotentWrites(
   guestOf: (request: KeyedRequest) => Buffer | null,
 ): void {
   const countWrite = createCallLimiter(clock, limits.keyedWritesPerMinute);
+  const mayStore = createStorageLimiter(clock);
   app.decorate('answerOnce', async (request, write) => {
     const key = keyOf(request);
     const userId = request.user?.id ?? null;
@@ -145,6 +167,8 @@ export function createIdempotentWrites(
     }
     try {
       const answer = await write();
+      // A retry of this write gets `outcome_unknown`.
+      if (!mayStore(caller, Buffer.byteLength(answer))) return answer;
       await db
         .updateTable('kept_answer')
         .set({ answer: encrypt(secret, answer) })
