@@ -27,6 +27,10 @@ describe('Folding words for search', () => {
     expect(foldWords('milk '.repeat(200))).toHaveLength(100);
   });
 
+  it('foldWords uses at most 500 characters of a text whose characters are decomposed into many', () => {
+    expect(foldWords('\ufdfa'.repeat(200)).join(' ').length).toBeLessThanOrEqual(500);
+  });
+
   it('foldWords yields safe words and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {

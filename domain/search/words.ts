@@ -20,12 +20,15 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ð: 'd',
 };
 
+/** Longer text is truncated, also after decomposition, in which one character can become 18 (U+FDFA). */
+const MAX_CHARACTERS = 500;
+
 /**
  * Splits a text into normalized search words: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
  * "Jalapeño" `jalapeno`. Must equal the SQL function `search_words`, which fills the index (decision 4).
  */
 export function foldWords(text: string): string[] {
-  const short = text.slice(0, 500);
+  const short = text.slice(0, MAX_CHARACTERS);
   let folded = (/[^ -~]/.test(short) ? removeAccents(short) : short.toLowerCase()).replace(/['`]/g, '');
   if (folded.includes('&')) folded = folded.replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2');
   if (/[0-9]/.test(folded)) {
@@ -39,6 +42,7 @@ function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')
     .normalize('NFKD')
+    .slice(0, MAX_CHARACTERS)
     .replace(MARKS_AND_APOSTROPHES, '')
     .replace(/[ßæÆœŒøØłŁđĐıðÐ]/g, (letter) => plainLetters[letter] as string)
     .replace(/[^ -~\u0370-\u1fff\u3040-\ud7ff]+/gu, ' ')
