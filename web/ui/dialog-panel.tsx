@@ -64,8 +64,9 @@ export function DialogPanel({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay
-          className="fixed inset-0 z-40 animate-appear bg-scrim"
+        <div
+          aria-hidden
+          className="dialog-scrim fixed inset-0 z-40 animate-appear bg-scrim"
           // Ignore the second click of the double-click that opened the dialog.
           onClick={({ detail }) => detail < 2 && onOpenChange(false)}
         />
