@@ -78,3 +78,19 @@ it("The line cache doesn't keep results of failed reads and isn't used within tr
     .execute((tx) => readThroughCache(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });
+
+it("The line cache doesn't keep lines of unknown items, which would use more and more memory", async () => {
+  let readCount = 0;
+  const askUnknown = () =>
+    readThroughCache(db, ['unknown', 'milk'], async (missing) => {
+      readCount += missing.length;
+      return missing.map((index) => ({ rows: index === 0 ? [] : ['milk'] }));
+    });
+  expect(await Promise.all([askUnknown(), askUnknown()])).toEqual([
+    [{ rows: [] }, { rows: ['milk'] }],
+    [{ rows: [] }, { rows: ['milk'] }],
+  ]);
+  readCount = 0;
+  await askUnknown();
+  expect(readCount).toBe(1);
+});

@@ -63,16 +63,18 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
       cache.lines.set(key, line);
       return { key, line };
     });
-    const forget = () => {
-      for (const { key, line } of begun) if (cache.lines.get(key) === line) cache.lines.delete(key);
+    const forget = (some: typeof begun) => {
+      for (const { key, line } of some) if (cache.lines.get(key) === line) cache.lines.delete(key);
     };
     read(missing).then(
       (lines) => {
         cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
+        // Unknown items aren't kept, because `rowCount` doesn't limit them and there are millions of possible ids.
+        forget(begun.filter((_, position) => lines[position]?.rows.length === 0));
         resolve(lines);
       },
       (error) => {
-        forget();
+        forget(begun);
         reject(error);
       },
     );
