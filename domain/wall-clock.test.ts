@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
 import { fromWallTime, isTimeZone, toWallTime } from '#domain/wall-clock.ts';
 
@@ -54,4 +54,12 @@ describe('Time zone names', () => {
     '../etc',
     'US/',
   ])('The time zone name %j is not valid', (name) => expect(isTimeZone(name)).toBe(false));
+
+  it('A time zone is cached only once, however its name is written', () => {
+    const format = vi.spyOn(Intl, 'DateTimeFormat');
+    for (const name of ['America/Boise', 'america/boise', 'AMERICA/BOISE', 'aMeRiCa/bOiSe'])
+      expect(isTimeZone(name)).toBe(true);
+    expect(format).toHaveBeenCalledTimes(1);
+    format.mockRestore();
+  });
 });

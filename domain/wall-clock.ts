@@ -2,15 +2,19 @@ import { DAY_MS } from '#domain/durations.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached formatter. Throws RangeError for an unknown time zone. */
+/**
+ * Returns a cached formatter. Throws RangeError for an unknown time zone. The case of names doesn't matter, so each zone
+ * is cached only once, however it's written.
+ */
 function formatFor(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+  const key = zone.toLowerCase();
+  let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
       ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
     });
-    formats.set(zone, format);
+    formats.set(key, format);
   }
   return format;
 }
