@@ -68,7 +68,7 @@ describe('The WIC import', () => {
     expect(parseImportArguments(['wic', 'GA', 'apl.csv', '--replace'])).toMatchObject({ mayShrink: true });
   });
 
-  it('The WIC import counts separately how many UPCs were missing leading zeros and how many a check digit', async () => {
+  it('The WIC import counts UPCs without leading zeros separately from UPCs without a check digit', async () => {
     const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });
@@ -116,7 +116,7 @@ describe('The WIC import', () => {
     );
   });
 
-  it('The WIC import restores the leading zeros of UPCs without check digits', async () => {
+  it('The WIC import completes UPCs that lack both their leading zeros and their check digit', async () => {
     const whole = upcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });
@@ -188,7 +188,7 @@ describe('The WIC import', () => {
   });
 });
 
-itInFullTier('The WIC import command requires a state and a file and optionally takes a date', () => {
+itInFullTier('The WIC import command requires a state and a file and accepts an optional date', () => {
   expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
     ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
   });

@@ -129,7 +129,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  it('A second app fails to start if it uses the same folder for the embedded database', async () => {
+  it('A second instance of the app fails to start if it uses the same folder for the embedded database', async () => {
     await withDatabase();
     const first = await startEmbeddedDatabase({ dataDir });
     const second = run();

@@ -45,7 +45,7 @@ async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
 
 describe('Sharded tables', () => {
   itInFullTier(
-    "Every SQL statement for a shopper reads only one shopper's or one item's rows from sharded tables",
+    "SQL statements not listed as cross-shard read only one shopper's or one item's rows from sharded tables",
     async () => {
       sent.length = 0;
       await simulateShoppingDay(database.db, app);

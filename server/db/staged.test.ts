@@ -27,7 +27,7 @@ const readBack = (rows: readonly Row[], db = database.db) =>
     return found.rows;
   });
 
-it('withStagedRows stores every value unchanged', async () => {
+it('withStagedRows stores values unchanged, except that it removes null characters', async () => {
   const texts = ['', '\\N', '\\', 'a\tb', 'a\nb\r\nc', '\\.', 'O\'Neil "x" %', 'crème 🍎', 'null', null];
   const rows = [...texts.map((text) => row(text)), row('n', 3785.411784), row('n', -0.1), row('n', 1e300)];
   expect(await readBack(rows)).toEqual(rows);

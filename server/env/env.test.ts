@@ -57,7 +57,7 @@ describe('The Walmart configuration', () => {
   });
 });
 
-describe('The sign-in configuration', () => {
+describe('Sign-in, database and other general settings', () => {
   it.each([
     [{}],
     [outside],
@@ -70,7 +70,7 @@ describe('The sign-in configuration', () => {
     [{ DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_TIMEOUT_MS: '0', DATABASE_POOLER: 'transaction' }],
     [{ NOMINATIM_URL: 'http://10.0.0.9:8080', NOMINATIM_SPACING_MS: '20' }],
     [{ STORE_LAYER_URL: 'http://127.0.0.1:4000/FeatureServer/0' }],
-  ])('parseEnv accepts the sign-in configuration %j', (variables: Record<string, string>) => {
+  ])('parseEnv accepts the environment variables %j', (variables: Record<string, string>) => {
     expect(() => parseEnv(variables)).not.toThrow();
   });
 
@@ -91,7 +91,7 @@ describe('The sign-in configuration', () => {
     ['KROGER_CLIENT_SECRET', { KROGER_CLIENT_ID: 'cartwise' }],
     ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
-  ])('parseEnv names %s when rejecting the sign-in configuration %j', (name, variables: Record<
+  ])('parseEnv names %s when rejecting the environment variables %j', (name, variables: Record<
     string,
     string
   >) => {

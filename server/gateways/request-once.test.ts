@@ -10,7 +10,7 @@ const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
 const answering = (status: number, body = '{}') => send(async () => new Response(body, { status }));
 
 describe('Requests to providers', () => {
-  it('sendRequestOnce returns the parsed response of a successful request, or null for a 401 response', async () => {
+  it('sendRequestOnce returns the parsed body of a successful response, or null for a 401 response', async () => {
     expect(await answering(200, '{"items":[1]}')).toEqual({ items: [1] });
     expect(await answering(201, '[]')).toEqual([]);
     expect(await answering(401)).toBeNull();
@@ -21,21 +21,21 @@ describe('Requests to providers', () => {
     [503, 'away', 'It answered with status 503.'],
     [302, 'refused', 'It sent us elsewhere, where we do not go.'],
     [404, 'refused', 'It answered with status 404.'],
-  ])('A response with status %i throws an error of the kind "%s"', async (status, kind, message) => {
+  ])('For status %i, sendRequestOnce throws an error of the kind "%s"', async (status, kind, message) => {
     await expect(answering(status)).rejects.toMatchObject({ kind, message });
   });
 
   it.each([
     ['{"items":', 'Its answer broke off or is no JSON.'],
     [JSON.stringify('x'.repeat(50)), 'Its answer is too long.'],
-  ])('The malformed response %s is rejected with the message: %s', async (body, message) => {
+  ])('The invalid response %s is rejected with the message: %s', async (body, message) => {
     await expect(send(async () => new Response(body), 40)).rejects.toMatchObject({
       kind: 'malformed',
       message,
     });
   });
 
-  it('A failed connection throws an error of the kind "away" with the cause in its message', async () => {
+  it('For a failed connection, sendRequestOnce throws an error of the kind "away" with the cause', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',
@@ -48,4 +48,4 @@ it.each([
   [new DOMException('The operation timed out', 'TimeoutError'), 'it took too long'],
   [new Error('reset by peer'), 'reset by peer'],
   ['no reason', 'no reason'],
-])('The failure %o is described as “%s”', (error, text) => expect(describeFailure(error)).toBe(text));
+])('describeFailure describes %o as “%s”', (error, text) => expect(describeFailure(error)).toBe(text));

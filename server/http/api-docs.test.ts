@@ -62,7 +62,7 @@ describe('API docs', () => {
     );
   });
 
-  it("The API docs specify query parameter types and each operation's name, group and access rule", async () => {
+  it("The API docs specify an operation's ID, tag, required access and query parameter types", async () => {
     const { body } = await app.call('GET', '/api/docs/json');
     const stores = body.paths['/api/stores'].get;
     expect(stores).toMatchObject({

@@ -53,7 +53,7 @@ describe('Searches', () => {
   });
 
   itInFullTier(
-    `${AT_ONCE} simultaneous searches for the same text get the same response and don't block other calls`,
+    `${AT_ONCE} simultaneous searches for the same few texts get identical responses and don't block other calls`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
       const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
@@ -73,7 +73,7 @@ describe('Searches', () => {
 });
 
 describe('Pasted lists', () => {
-  it('A pasted list of 500 lines is parsed in several requests, and a longer list is refused', async () => {
+  it('Only the first part of a pasted list is parsed, and a list over the character limit is refused', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',

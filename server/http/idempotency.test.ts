@@ -126,7 +126,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('A shopper can store only a limited amount of responses per hour, and writes still run beyond it', async () => {
+  it('The amount of responses stored per shopper and hour is limited, but further writes still run', async () => {
     const { userId, call } = await shopper();
     const { body: list } = await call('POST', '/api/lists', randomUUID(), { name: 'Party' });
     const path = `/api/lists/${list.id}/operations`;
@@ -191,7 +191,7 @@ describe('Writes with an Idempotency-Key', () => {
   });
 });
 
-it('A stored response can be read only with its Idempotency-Key', async () => {
+it("The database doesn't contain a stored response or its Idempotency-Key in plain text", async () => {
   const { add, userId } = await shopper();
   const key = randomUUID();
   await add(key);
@@ -230,7 +230,7 @@ it("A list guest's idempotency keys are separate from other callers' keys", asyn
   expect((await join('two', 'Ana', key)).status).toBe(200);
 });
 
-it('The number of writes with an Idempotency-Key is limited per caller and per minute', async () => {
+it('Each caller can send only a limited number of writes with an Idempotency-Key per minute', async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
   const strict = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);

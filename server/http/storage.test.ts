@@ -45,7 +45,7 @@ const ready = async () => {
 };
 
 describe('A full database disk', () => {
-  it('Shoppers and the readiness check are told that the database disk is full until space is freed', async () => {
+  it('While the database disk is full, writes and the readiness check get 503, and reads still work', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);
     const add = () =>

@@ -50,7 +50,7 @@ describe("Requests that can't be parsed", () => {
     expect(await answer.text()).toContain('please delete the cookies of this site');
   });
 
-  it("A request that isn't HTTP gets an error page, and the server closes the connection", async () => {
+  it('A request with a malformed header gets an error page, and the server closes the connection', async () => {
     const answer = await responseTo(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');

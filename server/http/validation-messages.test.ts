@@ -21,11 +21,11 @@ describe('Validation messages', () => {
     [z.enum(['weekly', 'monthly']), 'hourly', 'must be one of weekly, monthly'],
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.number().max(5, 'own words'), 6, 'own words'],
-  ])('Validation messages are plain sentences (%#)', (schema, value, words) => {
+  ])('A validation message describes the problem in plain English (%#)', (schema, value, words) => {
     expect(messageFor(schema, value)).toBe(words);
   });
 
-  it('The validation message for the distance is a plain sentence', () => {
+  it('The validation message for a distance that is too large states the maximum', () => {
     const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
     expect(messageFor(putPreferences.body, body)).toBe('must be at most 25');
   });

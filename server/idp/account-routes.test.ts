@@ -253,7 +253,7 @@ describe('Email changes', () => {
   });
 });
 
-it('The password cannot be changed while the account is being deleted', async () => {
+it('A password change fails with status 401 if the account has just been deleted', async () => {
   const account = { id: 'gone', email: 'gone@example.com', email_verified_at: null } as Account;
   const change = database.db
     .transaction()

@@ -104,7 +104,7 @@ describe('The sign-up form', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ])('A sign-up form submitted by %s gets 403 and creates no account', async (_who, headers) => {
+  ])("A sign-up form submitted from %s gets 403 and doesn't create an account", async (_who, headers) => {
     const shopper = browser(app.url);
     await shopper.visit('/api/login');
     const before = await accounts();

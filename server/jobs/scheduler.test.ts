@@ -51,7 +51,7 @@ function gate() {
 }
 
 describe('The scheduler', () => {
-  it('Two schedulers that start at the same time on an empty database share the jobs', async () => {
+  it('Two schedulers that start at the same time on an empty database run a due job only once', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -168,7 +168,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler still runs jobs after the clock was ahead for a while', async () => {
+  it('The scheduler still runs jobs after the clock was temporarily years ahead', async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
@@ -187,7 +187,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it("The scheduler doesn't repeat a job if the processes' clocks differ by a few seconds", async () => {
+  it("The scheduler doesn't repeat a job if another process's clock is twenty seconds behind", async () => {
     const { seen, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);

@@ -114,7 +114,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('olives');
   });
 
-  itInFullTier("An unreachable trace collector doesn't slow down requests", async () => {
+  itInFullTier('Requests succeed even if the trace collector is unreachable', async () => {
     const { app, end } = await traced('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();

@@ -55,7 +55,7 @@ const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's start page is complete HTML with deferred scripts and contains no signed-in user", async () => {
+  it("A visitor's start page is complete HTML, defers its scripts and says that nobody is signed in", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -82,7 +82,7 @@ describe('The start page', () => {
     expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
   });
 
-  it("A shopper's start page contains only that shopper's user, preferences and cart", async () => {
+  it("A shopper's start page contains the same user, preferences and cart that the API returns", async () => {
     const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
     const { headers, body } = await get('/', own);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -113,7 +113,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<main>');
   });
 
-  it('If the start page is loaded twenty times at once, only four of the pages contain the cart', async () => {
+  it('If one user loads the start page twenty times at once, only four of the pages contain the cart', async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {

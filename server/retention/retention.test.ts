@@ -75,7 +75,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('The queries that delete old rows use indexes to find the rows and all references to them', async () => {
+  it('Indexes exist for the dates in retention rules and for all references to deleted rows', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at

@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it("The cart can be passed in the search page's URL only for the chains named in the specification", () => {
+  it('Only the chains named in the specification have a URL parameter for searching their websites', () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -42,7 +42,7 @@ describe('Chains in the starter data', () => {
     );
   });
 
-  it('Only a few chains have a smaller selection than a supermarket', () => {
+  it('Only nine chains are marked as having a smaller selection than a supermarket', () => {
     const slugsOf = (wanted: string) =>
       chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
     expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("The margin of error of a chain's price level is smallest if surveys agree and largest without a survey", () => {
+  it("A chain's price level has a margin of error of at least 7% and at most that of a chain without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);

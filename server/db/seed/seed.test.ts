@@ -145,12 +145,12 @@ describe('Items in the starter data', () => {
     ['Chuck Roast', 3],
     ['Whole Turkey', 12],
     ['80% Lean Ground Beef', null],
-  ])('For %s, usualPieceLb is %s', (name, pounds) => {
+  ])('For items named “%s” and sold by the pound, usualPieceLb is %s', (name, pounds) => {
     const sold = items.filter((item) => item.name === name && item.unit === 'lb');
     expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });
 
-  it('Every item in the starter data has a plausible price per pound or quart', () => {
+  it('Every item in the starter data has a plausible price per pound or quart, or per package if sold by count', () => {
     const odd = items.flatMap((item) => {
       const content = parseNetContent(item.unit);
       const cents = computeBasePrice(item, bls).basePriceCents;
@@ -166,7 +166,7 @@ describe('Items in the starter data', () => {
     expect(odd).toEqual([]);
   });
 
-  it("A larger package of the same brand doesn't cost more per unit, except soda in cans", () => {
+  it("Except for soda cans, a larger package of a product doesn't cost more per unit", () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
@@ -198,7 +198,7 @@ describe('Items in the starter data', () => {
     expect(byVolume.map(keyOf)).toEqual([]);
   });
 
-  it('A larger package always costs more than a smaller package of the same brand', () => {
+  it('A larger package of a product always costs more than a smaller one', () => {
     const byProduct = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...byProduct.values()].flatMap((sizes) => {
       const priced = sizes
@@ -251,7 +251,7 @@ describe('computeBasePrice', () => {
   });
 });
 
-it('The list of starter data files is complete', () => {
+it('seedFiles lists all six starter data files', () => {
   expect(seedFiles.map((url) => url.pathname.split('/').at(-1))).toEqual([
     'bls.csv',
     'chains.csv',

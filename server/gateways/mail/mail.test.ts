@@ -79,12 +79,12 @@ describe('SMTP', () => {
     ['full', { kind: 'refused' }],
     ['away', { kind: 'deferred', isOutage: true }],
     ['lost', { kind: 'deferred', isOutage: true }],
-  ] as const)('An email to an SMTP server that is %s has the outcome %j', async (mood, expected) => {
+  ] as const)('Sending an email to an SMTP server that is %s returns %j', async (mood, expected) => {
     server.become(mood);
     expect(await smtp().send(message)).toMatchObject(expected);
   });
 
-  it('An SMTP server that rejects our password or is unreachable counts as an outage', async () => {
+  it('A rejected password or an unreachable SMTP server counts as an outage', async () => {
     const wrong = await smtp(`smtp://cartwise:wrong@127.0.0.1:${server.port}`).send(message);
     expect(wrong).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(await smtp('smtp://127.0.0.1:1').send(message)).toMatchObject({

@@ -182,7 +182,7 @@ describe('A failing geocoding service', () => {
   });
 });
 
-it('The Nominatim stub rejects the same requests as the public service', async () => {
+it('The Nominatim stub rejects generic user agents and incomplete searches', async () => {
   const status = async (path: string, userAgent: string) =>
     (await fetch(`${stub.url}${path}`, { headers: { 'user-agent': userAgent } })).status;
   const good = '/search?q=x&format=jsonv2&addressdetails=1&countrycodes=us';

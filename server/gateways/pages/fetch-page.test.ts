@@ -215,7 +215,7 @@ describe('Web pages', () => {
     expect((await readerAt(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
   });
 
-  it('The page reader throws an error if a website fails or closes the connection', async () => {
+  it('The page reader throws an error if a website responds with status 500 or closes the connection', async () => {
     const failing = await listen((_request, response) => void response.writeHead(500).end());
     await expect(readerAt(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
       /did not answer with a page/,

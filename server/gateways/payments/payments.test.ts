@@ -149,7 +149,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
-  ])('The payment provider declines the card %s with a message and then accepts a good one', async (card, message) => {
+  ])('After declining the card %s with a message, the payment provider accepts a valid card', async (card, message) => {
     const { pay, read } = await begin();
     expect(await pay(card)).toBe(message);
     expect(await read()).toMatchObject({ status: 'incomplete' });
@@ -258,7 +258,7 @@ describe('Unresponsive Stripe', () => {
   itInFullTier.each([
     ['never responds', { kind: 'silence' }],
     ['ends the response halfway', { kind: 'half' }],
-  ] as const)('A call to Stripe fails within the time limit if Stripe %s', async (_what, trouble) => {
+  ] as const)('If Stripe %s, the call fails with status 503', async (_what, trouble) => {
     const payments = createStripePaymentProvider({ ...stripeSettings(), timeoutMs: 1_000 });
     stub.fail(trouble);
     const asked = payments.listSubscriptions('cus_1');

@@ -29,22 +29,32 @@ describe('Signed events', () => {
     [{ id: 'in_1', object: 'invoice', parent: null }, null],
     [{ id: 'in_1', object: 'invoice', parent: 'unknown' }, null],
     [{ id: 'cus_1', object: 'customer' }, null],
-  ])('A signed event about %j belongs to the subscription %s', (object, subscriptionId) =>
+  ])('From a signed event about %j, parseSignedEvent reads the subscription ID %s', (object, subscriptionId) =>
     expect(read(eventOf(object))).toEqual({ id: 'evt_1', type: 'test', subscriptionId }));
 
   it.each([
-    ['no JSON', '{"id":', {}, 'This is not an event.'],
-    ['an unknown form', { id: 'evt_1' }, {}, 'This is not an event.'],
-    ['the other mode', eventOf({}), { isLive: true }, 'This is a test event; the other mode is configured.'],
-    ['live mode', eventOf({}, { livemode: true }), {}, 'This is a live event; the other mode is configured.'],
-    ['a future time', eventOf({}), { aheadSeconds: 301 }, 'The signature is for a time to come.'],
+    ["isn't valid JSON", '{"id":', {}, 'This is not an event.'],
+    ['lacks required fields', { id: 'evt_1' }, {}, 'This is not an event.'],
     [
-      'an old time',
+      'is a test event, but live mode is configured',
+      eventOf({}),
+      { isLive: true },
+      'This is a test event; the other mode is configured.',
+    ],
+    [
+      'is a live event, but test mode is configured',
+      eventOf({}, { livemode: true }),
+      {},
+      'This is a live event; the other mode is configured.',
+    ],
+    ['was signed in the future', eventOf({}), { aheadSeconds: 301 }, 'The signature is for a time to come.'],
+    [
+      'was signed too long ago',
       eventOf({}),
       { aheadSeconds: -301 },
       'The signature does not fit the body, or is too old.',
     ],
-  ])('A signed event is rejected if it has %s', (_, body, options, message) =>
+  ])('A signed event is rejected if it %s', (_, body, options, message) =>
     expect(() => read(body, options)).toThrow(message));
 
   it('An event without a signature is rejected', () => {

@@ -31,7 +31,7 @@ describe('Push notifications', () => {
     });
   });
 
-  it("A push notification is refused if its keys don't match the browser's registration", async () => {
+  it("A push notification is refused if our key pair doesn't match or the browser's key is invalid", async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
     expect(await createPushClient(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
@@ -47,14 +47,14 @@ describe('Push notifications', () => {
     [302, { kind: 'refused' }],
     [429, { kind: 'deferred', isOutage: false, retryAfterMs: 120_000 }],
     [503, { kind: 'deferred', isOutage: false }],
-  ] as const)('The response status %i to a push notification has the outcome %j', async (status, expected) => {
+  ] as const)('If the push service responds with status %i, sending returns %j', async (status, expected) => {
     service.become({ status, retryAfter: 120 });
     const outcome = await createPushClient(service.post).send(sender, message);
     expect(outcome).toMatchObject(expected);
     expect('isGone' in outcome).toBe('isGone' in expected);
   });
 
-  it("A push notification is retried if the push service doesn't respond", async () => {
+  it('A push notification is deferred if the connection to the push service fails', async () => {
     const post = () => Promise.reject(new Error('socket hang up'));
     expect(await createPushClient(post).send(sender, message)).toMatchObject({
       kind: 'deferred',
@@ -87,7 +87,7 @@ describe('Addresses of push services', () => {
     'https://web.push.apple.com/Q',
   ])('The push service address %s is valid', (url) => expect(isPushAddress(url)).toBe(true));
 
-  it('The push sender never connects to a host name that resolves to this machine', async () => {
+  it("The push sender refuses to connect to a host name if any of its addresses is this machine's", async () => {
     for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
       const post = createPostRequestSender({
         isAllowed: (address) => address === '8.8.8.8',

@@ -48,7 +48,7 @@ describe.each([
     ['does not exist', testPhoneNumbers.invalid, undefined],
     ['accepts no messages', testPhoneNumbers.incapable, undefined],
     ['answered STOP', testPhoneNumbers.optedOut, true],
-  ])('The text message provider permanently refuses a number that %s', async (_why, number, isOptedOut) => {
+  ])('The text message provider permanently refuses to send to a number that %s', async (_why, number, isOptedOut) => {
     const outcome = await create().send({ ...message, to: number });
     expect(outcome).toMatchObject({ kind: 'refused', ...(isOptedOut ? { isOptedOut } : {}) });
     if (outcome.kind === 'refused') expect(outcome.isOptedOut).toBe(isOptedOut);
@@ -90,7 +90,7 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('A response in which Twilio rejects our credentials counts as an outage', async () => {
+  it('A response in which Twilio rejects our credentials defers the text message and counts as an outage', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
@@ -101,7 +101,7 @@ describe('Twilio', () => {
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it("Searching Twilio's log returns only messages with the same recipient, text and time", async () => {
+  it("Searching Twilio's log finds only messages with the same recipient and text since the given time", async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
