@@ -136,7 +136,7 @@ function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): num
   );
 }
 
-/** How much checking the suggested or best lines would narrow the two leading stores' difference. */
+/** Computes how much checking the suggested or the best lines would narrow the two leading stores' difference. */
 function computeLeaderCheckEffects(
   stores: Stores,
   entries: readonly CartEntry[],

@@ -62,7 +62,7 @@ async function anyone(): Promise<Client> {
   return client;
 }
 
-/** Number of measured writes. Fewer than reads, because writes are limited per shopper. */
+/** Number of measured writes. Smaller than the number of reads, because writes are limited per shopper. */
 const WRITES = 20;
 
 async function measure(

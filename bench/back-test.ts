@@ -212,7 +212,7 @@ export function isBasketCovered(lines: readonly BasketLine[]): boolean {
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOfSum(lines.map((line) => [toTerm(line)])));
 }
 
-/** For each store and day, 100 random baskets of 4 to 20 lines with quantities from 1 to 3. */
+/** Builds 100 random baskets per store and day, with 4 to 20 lines and quantities from 1 to 3. */
 export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): BasketLine[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
@@ -229,10 +229,13 @@ export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): Ba
   });
 }
 
-/** Two stores in one table, compared by their common items. `chance` is the stated chance that the first is cheaper. */
+/**
+ * Two chains in one price table, compared by the items they have in common. `chance` is the estimated probability that
+ * the one with the lower estimate is really cheaper.
+ */
 export type StorePair = {
   chance: number;
-  /** The estimated difference, in standard deviations. */
+  /** Absolute value of the estimated difference, in standard deviations. */
   z: number;
   isOrderRight: boolean;
   isGapCovered: boolean;

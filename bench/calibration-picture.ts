@@ -7,7 +7,7 @@ type Bin = { count: number; stated: number; seen: number };
 const SIZE = 400;
 const EDGE = 48;
 
-/** Maps a probability from 0.5 to 1 to a coordinate. */
+/** Maps a probability between 0.5 and 1 to a coordinate. */
 const at = (share: number) => EDGE + ((share - 0.5) / 0.5) * (SIZE - 2 * EDGE);
 const up = (share: number) => SIZE - at(share);
 

@@ -29,7 +29,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** Several shoppers, so that the queries also read pages that aren't cached yet. */
+/** Creates a shopper. There are several, so that the queries also read pages that aren't cached yet. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(

@@ -4,7 +4,7 @@ import { createUncertaintyModel } from '#domain/price/price-checks.ts';
 
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** The z-score that a standard normal variable exceeds with this probability. */
+/** Returns the z-score that a standard normal variable exceeds with this probability (at most 0.5). */
 function deviationsFor(share: number): number {
   let [low, high] = [0, 10];
   for (let step = 0; step < 50; step += 1) {

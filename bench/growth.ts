@@ -75,7 +75,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksPerMinute: UNLIMITED };
 
-/** The 10th percentile of each call's duration in ms, which varies least while other programs use the machine. */
+/** Returns the 10th percentile of each call's duration in ms. Other programs on the machine affect it the least. */
 async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };

@@ -5,7 +5,7 @@ import type { PriceCase } from './price-cases.ts';
 type HeldOutLevel = [level: number | null, error: number];
 
 /**
- * By held-out city, the chain levels that follow from the other published figures by the rules of decisions 19 and 84.
+ * The chain levels for each held-out city, derived from the other published figures according to decisions 19 and 84.
  * Estimates are evaluated on tables that some chain levels were derived from, so each city is evaluated without its
  * own table. Lists only chains whose level changes; the level is null if there are no other figures. Sources:
  * - Kroger banners: their other four figures.

@@ -90,7 +90,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Waits for focus, because the Escape key does nothing before. */
+/** Waits until the dialog or menu has focus, because the Escape key has no effect before that. */
 async function closeWithEscape(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await page.waitForFunction((role) => document.activeElement?.closest(`[role=${role}]`) != null, role);
   await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
 const MAX_BLOCKS_PER_ROW = 10;
-/** Blocks touched per written row: a descent of three or four B-tree levels per index, plus foreign-key lookups. */
+/** Maximum blocks touched per written row: three or four B-tree levels per index, plus foreign-key lookups. */
 const BLOCKS_WRITTEN = 40;
 
 /** Named statements run in nearly every call; the other statements here run in jobs. */

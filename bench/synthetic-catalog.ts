@@ -65,7 +65,7 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Only this many items have recorded prices, like the starter data before an import. */
+/** Number of items with recorded prices: few, as in the starter data before an import. */
 const PRICED_ITEMS = 2_000;
 
 /**

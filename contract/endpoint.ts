@@ -40,7 +40,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Whether the call accepts an `Idempotency-Key`. Webhooks don't need one, because their events have ids. */
+/** True if the call accepts an `Idempotency-Key`. Webhooks don't need one, because their events have ids. */
 export const isWrite = ({
   method,
   isReading,

@@ -48,7 +48,7 @@ export const STORE_LIMIT_MESSAGE = deferredText(
 
 export const MAX_PRICED_ITEMS = 120;
 
-/** Stores match only current prices, so older prices aren't listed. */
+/** Older prices aren't listed for price matching, because stores match only current prices. */
 export const PRICE_MATCH_MAX_AGE_DAYS = 7;
 
 export const PRICE_HISTORY_DAYS = 365;

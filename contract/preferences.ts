@@ -67,7 +67,7 @@ const timeZone = withDescription(
   timeZoneText,
 );
 
-/** For responses. The browser parses them as the page starts, and looking up a time zone is slow there. */
+/** In responses, the name isn't checked, because the browser parses them as the page starts and the check is slow. */
 const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
 
 const settings = {

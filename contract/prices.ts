@@ -86,7 +86,7 @@ export const getPricingStatus = {
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
     whyNotLive: withDescription(z.nullable(z.string()), 'explanation; null if live prices are arriving'),
-    /** Whether `GET /api/cart/live-prices` streams new prices to an open cart. */
+    /** True if `GET /api/cart/live-prices` streams new prices to an open cart. */
     hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
     observedPriceCount: count,

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { numberText, positionQuery, withDescription } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
-/** A sample store has no address and stands for the chain's stores in an area. */
+/** A sample store has no address. It represents the chain's stores in an area. */
 export const store = z.object({
   ...storeRef.shape,
   address: withDescription(z.string(), 'empty for a sample store'),

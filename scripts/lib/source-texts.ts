@@ -42,20 +42,20 @@ export const listTestFiles = () => [
 export const identifierName = (node: unknown) =>
   isSyntaxNode(node) && typeof node.name === 'string' ? node.name : '';
 
-/** Replaces a template's values with numbered placeholders: `Added ${day}` becomes "Added {0}". */
+/** Replaces a template's substitutions with numbered placeholders: `Added ${day}` becomes "Added {0}". */
 export function templateKey(template: SyntaxNode): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
-/** Returns the text of a string literal, or of a template literal without values. */
+/** Returns the text of a string literal or of a template literal without substitutions. */
 export function findLiteralText(node: unknown): string | undefined {
   if (!isSyntaxNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   return (node.quasis as unknown[] | undefined)?.length === 1 ? templateKey(node) : undefined;
 }
 
-/** The key of a text to translate, with numbered placeholders; undefined if the node isn't such a text. */
+/** Returns the key of a text to translate, with numbered placeholders; undefined if the node isn't such a text. */
 export function findTextKey(node: SyntaxNode): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(identifierName(node.tag))) {
     return templateKey(node.quasi as SyntaxNode);

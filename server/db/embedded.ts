@@ -15,7 +15,7 @@ import { stopServer } from '#server/db/embedded/server-process.ts';
 
 type Options = {
   dataDir: string;
-  /** `app` (default) fails if another app uses `dataDir`; `guest` joins the running server or starts one. */
+  /** `app` (default) fails if another app process uses `dataDir`; `guest` joins the running server or starts one. */
   role?: ClientKind;
   /** False disables fsync. A machine crash then loses data, so it's for tests only. */
   sync?: boolean;

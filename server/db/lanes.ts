@@ -21,8 +21,8 @@ type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 const currentWork = new AsyncLocalStorage<QueuedWork>();
 
 /**
- * Limits the work in a lane to a share of the connections, so that a locked table or blocked writes never stop
- * unrelated work. Callers take turns, so that callers with many calls don't delay a caller with a single call.
+ * Runs work in a lane. A lane can use only a share of the connections, so that a locked table or blocked writes never
+ * stop unrelated work. Callers take turns, so that callers with many calls don't delay a caller with a single call.
  */
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);

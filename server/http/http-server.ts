@@ -32,8 +32,8 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
 }
 
 /**
- * Connections on which nothing moves for this long are closed, so that responses that nobody reads don't stay in
- * memory. Event streams send something every 20 seconds.
+ * Connections that are idle for this long are closed, so that responses that nobody reads don't stay in memory. Event
+ * streams aren't affected, because they send something every 20 seconds.
  */
 const STALLED_CONNECTION_MS = 120_000;
 
@@ -42,7 +42,7 @@ export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAli
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // With Node's default interval of half a minute, slow requests could take three times as long.
+      // With Node's default, slow requests could exceed their time limits by half a minute.
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
       keepAliveTimeout: Number(keepAliveTimeout),

@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 type ConsentRequest = {
   clientId: string;
   name: string;
-  /** Host of the assistant's website. It's shown to the shopper, because assistants can choose any name. */
+  /** Host of the client ID's URL. Shown because the assistant chooses its own name. */
   website: string;
   resource: string;
   scopes: string[];

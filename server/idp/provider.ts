@@ -32,7 +32,7 @@ function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   return secret;
 }
 
-/** Our app needs no consent beyond signing in. Assistants need consent each time. */
+/** Signing in is enough consent for our own app. An assistant needs consent for each new authorization. */
 async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

@@ -32,8 +32,8 @@ const aboutCartwise = structuredDataScript({
 type RenderedPage = { etag: string; body: Buffer };
 
 /**
- * Serves variants of the landing page with different prices. A returning visitor gets the variant that the
- * browser has cached.
+ * Serves variants of the landing page with different prices. A returning visitor gets the variant in their
+ * browser's cache (If-None-Match).
  */
 export function createLandingPage(webApp: WebApp, clock: Clock) {
   let madeFor = '';

@@ -22,7 +22,8 @@ function withoutSlashes(url: string): string | null {
 }
 
 /**
- * Normalizes a URL so that the router accepts it: escapes invalid percent signs and replaces repeated slashes with one.
+ * Normalizes a URL so that the router accepts it: replaces repeated slashes in the path with one and, if the path can't
+ * be decoded or contains NUL, escapes all of its percent signs.
  */
 export function normalizeUrl({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');

@@ -152,7 +152,8 @@ export const retentionRules = [
     'failing_since',
     deferredText('it first failed'),
   ),
-  // Twilio resends a report only within a few hours. Numbers that sent STOP are kept.
+  // These rows only keep a resent webhook from being processed twice, and Twilio resends for a few hours at most.
+  // Opt-outs (STOP) are in `sms_opt_out`, which this rule doesn't touch.
   createRule(
     90,
     deferredText('Replies to text messages'),

@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it('Only the chains named in the specification have a URL parameter for searching their websites', () => {
+  it('Only the chains named in the specification have a URL parameter for searching for a whole cart', () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );

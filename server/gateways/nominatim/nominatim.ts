@@ -33,7 +33,7 @@ export type NominatimClient = {
 };
 
 export type NominatimOptions = {
-  /** URL without a trailing slash. */
+  /** URL with or without a trailing slash. */
   baseUrl: string;
   /**
    * Must contain the app's name and the operator's contact; the service rejects the default user agents of
