@@ -10,7 +10,7 @@ import { listPricingStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { measureCpuMs } from './cpu.ts';
-import { fillPrices } from './fill-prices.ts';
+import { populatePriceTables } from './fill-prices.ts';
 import { explainStatement } from './plan.ts';
 import { profileCpu } from './profile.ts';
 import { createReport } from './report.ts';
@@ -56,7 +56,7 @@ async function shopper(index: number) {
 }
 
 const start = performance.now();
-await fillPrices(db, { chains: CHAINS, stores: STORES, items: ITEMS, itemsPerStore: ITEMS_PER_STORE });
+await populatePriceTables(db, { chains: CHAINS, stores: STORES, items: ITEMS, itemsPerStore: ITEMS_PER_STORE });
 const counted = await sql<{ count: number }>`select count(*) as count from current_store_price`.execute(db);
 console.info(
   `${counted.rows[0]?.count} current prices of ${STORES} stores, filled in ${((performance.now() - start) / 1000).toFixed(0)} s`,

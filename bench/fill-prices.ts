@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 export type PriceTableSizes = { chains: number; stores: number; items: number; itemsPerStore: number };
 
 /** Inserts current prices: `itemsPerStore` items at each store, and half of all items at each chain. */
-export async function fillPrices(
+export async function populatePriceTables(
   db: Db,
   { chains, stores, items, itemsPerStore }: PriceTableSizes,
 ): Promise<void> {

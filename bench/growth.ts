@@ -10,7 +10,7 @@ import { refreshCatalogDerivedData } from '#server/features/grocery-items/refres
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { fillPrices } from './fill-prices.ts';
+import { populatePriceTables } from './fill-prices.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
@@ -79,7 +79,7 @@ const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksP
 async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };
-  await fillPrices(db, sizes);
+  await populatePriceTables(db, sizes);
   const { headers } = await fillShoppers(db, { shoppers: SHOPPERS * scale, items: sizes.items });
   await refreshCatalogDerivedData(db);
   const app = await buildApp({

@@ -12,7 +12,7 @@ import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killEverything } from '#tests/support/child.ts';
 import { makePeople } from '#tests/support/people.ts';
-import { CART_LINES } from './page-bench.ts';
+import { CART_LINE_COUNT } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
@@ -71,7 +71,7 @@ try {
   const cart = getCart.response.parse(JSON.parse(await read('/api/cart', { headers: own })));
   const items: { id: number }[] = JSON.parse(await read('/api/grocery-items?limit=100', { headers: own }));
   const missing = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
-  for (const { id } of missing.slice(0, CART_LINES - cart.length)) {
+  for (const { id } of missing.slice(0, CART_LINE_COUNT - cart.length)) {
     await read('/api/cart', {
       method: 'POST',
       headers: json,
@@ -85,7 +85,7 @@ try {
   const openCart = () => measureTimesMs(CALLS, () => read('/api/cart', { headers: own }));
   await openCart();
   const calm = quantile(await openCart(), 0.95);
-  report.add({ what: `a cart of ${CART_LINES} lines, alone: p95`, value: calm, unit: 'ms' });
+  report.add({ what: `a cart of ${CART_LINE_COUNT} lines, alone: p95`, value: calm, unit: 'ms' });
 
   async function measureWith(what: string, end: () => Promise<void>): Promise<void> {
     const times = await openCart();

@@ -10,7 +10,7 @@ import { findFreePort } from '#tests/support/free-port.ts';
 import { makePeople } from '#tests/support/people.ts';
 import { findWindowedChromium } from '../scripts/lib/chromium.mjs';
 
-export const CART_LINES = 40;
+export const CART_LINE_COUNT = 40;
 
 const flags = [
   ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -54,7 +54,7 @@ export async function openPageBench() {
   try {
     await app.isReady;
     const { free, listPath } = await makePeople(app.url);
-    await fillCart(await browser.newContext({ baseURL: app.url, storageState: free }), CART_LINES);
+    await fillCart(await browser.newContext({ baseURL: app.url, storageState: free }), CART_LINE_COUNT);
     return { url: app.url, port, browser, shopper: free, listPath, close };
   } catch (error) {
     await close();
