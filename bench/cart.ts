@@ -56,7 +56,12 @@ async function shopper(index: number) {
 }
 
 const start = performance.now();
-await populatePriceTables(db, { chains: CHAINS, stores: STORES, items: ITEMS, itemsPerStore: ITEMS_PER_STORE });
+await populatePriceTables(db, {
+  chains: CHAINS,
+  stores: STORES,
+  items: ITEMS,
+  itemsPerStore: ITEMS_PER_STORE,
+});
 const counted = await sql<{ count: number }>`select count(*) as count from current_store_price`.execute(db);
 console.info(
   `${counted.rows[0]?.count} current prices of ${STORES} stores, filled in ${((performance.now() - start) / 1000).toFixed(0)} s`,

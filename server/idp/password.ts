@@ -60,7 +60,7 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 
 /**
  * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same
- * time for any number of hashes, even for none. Throws 429 if the queue is full.
+ * time for any number of hashes with the same salt, even for none. Throws 429 if the queue is full.
  */
 export async function matchPassword(
   password: string,

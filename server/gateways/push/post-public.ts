@@ -22,7 +22,8 @@ const publicOnly: AddressGuard = {
 };
 
 /**
- * True for an https URL with a public host and without a port or password. Push services use only such URLs.
+ * True for an https URL with a public host and without a port, credentials or a fragment. Push services use only such
+ * URLs.
  */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
