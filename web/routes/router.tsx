@@ -92,8 +92,6 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorFallback error={error} reset={retry} href={router.latestLocation.href} />;
 }
 
-const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
 export const createAppRouter = () =>
   createRouter({
     routeTree: rootRoute.addChildren([
@@ -117,9 +115,6 @@ export const createAppRouter = () =>
     ]),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultViewTransition: {
-      types: ({ pathChanged }) => (pathChanged && !prefersReducedMotion.matches ? [] : false),
-    },
     defaultPendingComponent: RouteSpinner,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,
