@@ -22,7 +22,7 @@ const phone = {
 };
 const words = {
   en: ['milk', 'bread', 'shampoo', 'coffee', 'cheese', 'apples'],
-  es: ['leche', 'pan', 'champú', 'café', 'queso', 'manzanas'],
+  es: ['leche', 'pan', 'huevos', 'café', 'queso', 'champú'],
 };
 type Language = keyof typeof words;
 

@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { computeUnitPrice, formatUnitPrice, referenceMeasureFor } from '#domain/item/size/unit-price.ts';
+import { spanish } from '#languages/spanish.ts';
 import { createDemoEntries, initialDemoLines } from './demo-cart.ts';
 import { geolocationErrors, geolocationErrorText } from './demo-place.ts';
 import { listSampleBrands, sampleItems, searchSamples } from './sample-catalog.ts';
 import { sampleUnitPriceText } from './sample-sizes.ts';
 import { sampleStores } from './sample-stores.ts';
+
+afterEach(() => {
+  globalThis.cartwiseLanguage = undefined;
+});
 
 describe("The demo's sample catalog", () => {
   it('The sample catalog covers all eleven categories, with several brands or sizes of most products', () => {
@@ -39,6 +44,18 @@ describe("The demo's sample catalog", () => {
     'chips',
   ])('Searching the sample catalog for %j, an example shown in the search box, returns results', (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
+  });
+
+  it.each([
+    ['champú', 'Shampoo'],
+    ['champu', 'Shampoo'],
+    ['cham', 'Shampoo'],
+    ['café', 'Ground Coffee'],
+    ['lec', 'Whole Milk'],
+    ['milk', 'Whole Milk'],
+  ])('Searching the sample catalog in Spanish for %j returns %s', (text, name) => {
+    globalThis.cartwiseLanguage = () => spanish;
+    expect(searchSamples(text).map((item) => item.name)).toContain(name);
   });
 
   it('Searching the sample catalog matches word prefixes in names, brands and categories', () => {

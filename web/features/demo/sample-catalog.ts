@@ -1,6 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { translateToEnglish } from '#domain/language.ts';
+import { localizedItemName, translateToEnglish } from '#domain/language.ts';
 
 /** `brandFactor` is the item's price relative to its category's base price. */
 export type SampleItem = GroceryItem & { brandFactor: number };
@@ -120,23 +120,26 @@ export const sampleItems: readonly SampleItem[] = Object.entries(rows)
 const words = (text: string) =>
   text
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .split(/[^a-z0-9%&.']+/)
     .filter((word) => word !== '');
 
 /**
  * Finds sample items. Every typed word must be the start of a word in the name, brand or category. Name matches come
- * first.
+ * first. A name matches in English and in the current language.
  */
 export function searchSamples(text: string): SampleItem[] {
-  const read = words(text);
-  const english = translateToEnglish(read);
-  const typed = english === undefined ? read : words(english);
+  const typed = words(text);
   if (typed.length === 0) return [];
-  const begins = (known: string[]) => typed.every((word) => known.some((each) => each.startsWith(word)));
-  const found = sampleItems.filter(({ name, brand, category }) =>
-    begins(words(`${name} ${brand} ${category}`)),
-  );
-  return [...found].sort((a, b) => Number(begins(words(b.name))) - Number(begins(words(a.name))));
+  const translated = translateToEnglish(typed);
+  const readings = translated === undefined ? [typed] : [typed, words(translated)];
+  const begins = (known: string[]) =>
+    readings.some((reading) => reading.every((word) => known.some((each) => each.startsWith(word))));
+  const found = sampleItems
+    .map((item) => ({ item, names: words(`${item.name} ${localizedItemName(item.name)}`) }))
+    .filter(({ item, names }) => begins([...names, ...words(`${item.brand} ${item.category}`)]));
+  return found.toSorted((a, b) => Number(begins(b.names)) - Number(begins(a.names))).map(({ item }) => item);
 }
 
 export const listSampleBrands = (name: string): SampleItem[] =>
