@@ -141,7 +141,7 @@ describe('The price import', () => {
     ]);
   });
 
-  it('The price import lists the required columns if any are missing from the file', async () => {
+  it('The price import names a required column that is missing from the file', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });

@@ -50,7 +50,7 @@ const names = async () =>
   ).map(({ name }) => name);
 
 itInFullTier(
-  "The store import loads a state's stores page by page and hides sample stores, and repeating it changes nothing",
+  "The store import loads a state's stores page by page and hides sample stores; a repeated import changes nothing",
   async () => {
     await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
     const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
@@ -112,7 +112,7 @@ it('parseImportArguments accepts an optional state for the store import and reje
   expect(() => parseImportArguments(['stores', 'GA', 'FL'])).toThrow('Usage');
 });
 
-itInFullTier("The store import doesn't send any requests if the map layer is turned off", async () => {
+itInFullTier('The store import fails with an explanation if the map layer is turned off', async () => {
   const env = { STORE_LAYER_URL: 'off', DATABASE_URL: database.url, DATA_DIR: folder };
   const { code, output } = await runImportProcess(['stores', 'GA'], env);
   expect(code).toBe(1);

@@ -124,7 +124,7 @@ describe('The SNAP retailer import', () => {
   });
 
   itInFullTier(
-    'The SNAP import accepts files with a byte-order mark, Windows line endings or a truncated last row',
+    'The SNAP import accepts a byte-order mark and Windows line endings, and rejects only a truncated last row',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
@@ -135,7 +135,7 @@ describe('The SNAP retailer import', () => {
   );
 
   itInFullTier(
-    'The SNAP import recognizes a store even if its ZIP code and street are spelled differently',
+    'The SNAP import recognizes a store even if its ZIP code and street are written differently',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const rows = [

@@ -52,7 +52,7 @@ describe('migrate', () => {
     for (const pool of pools) await pool.end();
   });
 
-  it('migrate rolls back a file that fails halfway and names that file', async () => {
+  it('migrate rolls back a file that fails halfway and names the file in the error', async () => {
     await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
     await expect(migrate(database.pool, directory)).rejects.toThrow(
       'Migration 0003_third.sql failed: relation "nowhere" does not exist',
@@ -60,7 +60,7 @@ describe('migrate', () => {
     expect([await exists('second'), await exists('third')]).toEqual([true, false]);
   });
 
-  it('migrate rejects a file that was changed after it was applied, but ignores line endings', async () => {
+  it('migrate rejects a file that was changed after it was applied, unless only its line endings differ', async () => {
     await migrate(database.pool, directory);
     await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
     expect(await migrate(database.pool, directory)).toEqual([]);

@@ -45,7 +45,7 @@ it("Outbound slots of one service don't delay another service", async () => {
   expect(await reserveOutboundSlot(database.db, turn('two', 0))).toBe(0);
 });
 
-it('An outbound pause applies to every process and never shortens an earlier pause of the same service', async () => {
+it('An outbound pause delays the next slot and never shortens an earlier pause of the same service', async () => {
   await pauseOutboundSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
   await pauseOutboundSlots(database.db, { name: 'held', forMs: SPACING_MS });
   expect(await reserveOutboundSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();

@@ -71,7 +71,7 @@ async function enterBy(answer: string, shopper = browser(app.url)) {
 }
 
 describe('Passkeys', () => {
-  it('Adding a passkey requires the password, and signing in with the passkey opens the requested page', async () => {
+  it('Signing in with a passkey opens the requested page and records when the passkey was used', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
@@ -224,7 +224,7 @@ describe('Passkey responses', () => {
   });
 });
 
-it("The app doesn't offer passkeys if the identity provider is external", async () => {
+it('With an external identity provider, the passkey and password endpoints return 404', async () => {
   const env = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'cartwise', OIDC_CLIENT_SECRET: 'secret' };
   const elsewhere = await startListeningApp(database.db, { env });
   const { shopper } = await shopperWithAccount();

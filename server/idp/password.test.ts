@@ -26,7 +26,7 @@ describe('Password checks', () => {
     expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('Hashing a password once is enough to check it against all accounts that share a salt', async () => {
+  it('matchPassword reuses the salt of the given hashes and returns the index of the matching hash', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await matchPassword('figs and oats', [first]);
     expect(none).toBe(-1);
@@ -40,7 +40,7 @@ describe('Password checks', () => {
 });
 
 itInFullTier(
-  'Passwords from networks without failures are checked before 32 queued guesses from other networks',
+  "32 simultaneous guesses from suspect networks don't block password checks for other networks",
   async () => {
     const strangers = Promise.allSettled(
       Array.from({ length: 32 }, () => matchPassword('a wrong guess', [], 'suspect')),

@@ -103,7 +103,7 @@ describe('The link in a confirmation email', () => {
     expect((await confirmEmailByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
-  itInFullTier("A confirmation link can't be used to guess the password", async () => {
+  itInFullTier('The number of password guesses through a confirmation link is limited', async () => {
     const { mail } = await signUpWithStolenAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)

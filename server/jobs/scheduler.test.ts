@@ -261,7 +261,7 @@ describe('The scheduler', () => {
     await given;
   });
 
-  it('The scheduler continues after a database outage', async () => {
+  it('The scheduler reports a database error and continues a minute later', async () => {
     const { seen, timers, start, tick, stop } = startProcess();
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);

@@ -131,7 +131,7 @@ describe.each([
     expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: called });
   });
 
-  it('The server rejects unknown API calls, missing assets and POST requests to pages', async () => {
+  it('The server responds with 404 to unknown API calls, missing assets and POST requests', async () => {
     expect(await ask(variables, 'GET', '/api/nothing')).toMatchObject({
       status: 404,
       type: expect.stringContaining('application/problem+json'),
