@@ -39,8 +39,8 @@ const startPageQueues = createWorkQueues({
 
 /**
  * Returns a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
- * Leaves out responses that can't be read; the page then requests them. Also leaves them out if the shopper has too
- * many start pages open, since a page that isn't read stays in memory.
+ * Leaves out responses that can't be read; the page then requests them. Also leaves them out if the shopper
+ * loads too many start pages at once, since a page that the client doesn't read stays in memory.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;

@@ -142,7 +142,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   });
 
   inFullTier(
-    'The embedded database lets only one app in when two start on a new folder at the same moment',
+    'If two app processes start at the same moment with a new data folder, only one of them succeeds',
     often,
     async () => {
       const two = [run(), run()];
@@ -153,7 +153,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  inFullTier('The embedded database keeps running until its last guest leaves', async () => {
+  inFullTier('The embedded database keeps running until the last guest process stops', async () => {
     await withDatabase();
     const app = run();
     await app.said(/^up$/m);
@@ -181,7 +181,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   });
 
   inFullTier(
-    'The embedded database keeps restarting until it succeeds and reports the trouble meanwhile',
+    'The app keeps trying to restart the embedded database and reports the problem until it succeeds',
     async () => {
       await withDatabase();
       const progressLines: string[] = [];
@@ -223,7 +223,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   );
 
   inFullTier(
-    'The embedded database works in a folder with odd characters and a path too long for a socket',
+    'The embedded database works in a folder whose path has unusual characters or is too long for a socket',
     async () => {
       dataDir = join(folder, `Maya's "cart", ${'very '.repeat(20)}long`, 'données');
       const app = await startEmbeddedDatabase({ dataDir });
@@ -236,7 +236,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   );
 
   inFullTierAsRoot(
-    'The embedded database runs as an unprivileged account when root starts the app',
+    'The embedded database runs as an unprivileged system user if root starts the app',
     async () => {
       const app = await startEmbeddedDatabase({ dataDir });
       const owner = await stat(`/proc/${await findServerPid(dataDir)}`);
@@ -246,7 +246,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   );
 
   inFullTierAsRoot(
-    'The embedded database moves elsewhere when its account cannot open the folder of root',
+    "The embedded database uses a different folder if its user can't open the data folder of root",
     async () => {
       await mkdir(join(folder, 'private'), { mode: 0o700 });
       dataDir = join(folder, 'private/data');
@@ -257,7 +257,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     },
   );
 
-  inFullTierAsRoot('The embedded database keeps its original owner when root starts the app', async () => {
+  inFullTierAsRoot('The embedded database keeps its original owner if root starts the app', async () => {
     const user = { uid: 65_534, gid: 65_534 };
     await mkdir(dataDir, { mode: 0o755 });
     await chown(dataDir, user.uid, user.gid);

@@ -95,7 +95,7 @@ describe('Limits under simultaneous calls', () => {
       (n: number) => ({ frequency: 'weekly', items: [{ itemId: itemIds[n], quantity: 1 }] }),
     ],
     ['free-lines', MAX_FREE_LINES, (n: number) => ({ text: `Dill ${n}` })],
-  ] as const)('Simultaneous calls to %s never exceed the maximum number of entries', async (call, most, bodyOf) => {
+  ] as const)('Simultaneous calls to %s never create more entries than allowed', async (call, most, bodyOf) => {
     const me = await shopper();
     await me.fill(table[call], most);
     const path = (n: number) => (call === 'favorites/toggle' ? `${call}/${itemIds[n]}` : call);

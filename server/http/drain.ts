@@ -94,9 +94,9 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Ends all requests and closes the app, in at most 8 s. With `isHandedOver`, no request fails: the app first reports
- * that it isn't ready, then asks clients to reconnect elsewhere, then stops accepting connections, and finally closes
- * the remaining connections.
+ * Ends all requests and closes the app, in at most 8 s. With `isHandedOver`, only requests that take even
+ * longer fail: the app first reports that it isn't ready, then asks clients to reconnect elsewhere, then stops
+ * accepting connections, and finally closes the remaining connections.
  */
 export async function drainRequests(
   app: FastifyInstance,

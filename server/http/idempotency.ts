@@ -39,7 +39,7 @@ const MAX_DURATION_MS = 2 * MINUTE_MS;
  */
 export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
 
-/** Returns a function that counts bytes per caller and hour. It returns false if they are beyond the limit. */
+/** Returns a function that counts a caller's bytes per hour and returns false if they would exceed the limit. */
 function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: number) => boolean {
   let hour = 0;
   let stored = new Map<string, number>();

@@ -55,7 +55,7 @@ describe('Slow requests', () => {
 
   // This test is slow, so it isn't in every run.
   it.runIf(roundsInTier(0, 1) === 1)(
-    "The server closes the connection if a request's headers or body are never complete",
+    'A request whose headers or body are never complete gets status 408',
     { timeout: 60_000 },
     async () => {
       const [head, body] = await Promise.all([drip('GET / HTTP/1.1\r\nhost: local'), drip(post)]);

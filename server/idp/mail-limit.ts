@@ -10,7 +10,7 @@ const perInbox = {
   reset: { attempts: 3, windowSeconds: 1_800 },
 };
 
-/** Normalizes an address: for most providers, `You.Are+1@Example.com` is the same inbox as `youare@example.com`. */
+/** Normalizes an address: some providers deliver `You.Are+1@Example.com` and `youare@example.com` to the same inbox. */
 function inboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;

@@ -11,7 +11,7 @@ it.each([
   ['4000000000009995', 'insufficient_funds'],
   ['4000000000000069', 'expired_card'],
   ['4111111111111111', 'card_declined'],
-])('In test mode, the card %s is declined with the code %s', (number, code) =>
+])('In test mode, the decline code for the card %s is %s', (number, code) =>
   expect(codeOf(number)).toBe(code));
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['11/26', null],
   ['11 / 26', null],
   ['12/25', 'invalid_expiry_year'],
-])('In November 2026, a card that expires in %s is declined with the code %s', (expiry, code) =>
+])('In November 2026, the decline code for a card that expires in %s is %s', (expiry, code) =>
   expect(codeOf('4242424242424242', expiry)).toBe(code));
 
 it("A card number that isn't a test card is declined with an explanation", () => {
