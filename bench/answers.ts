@@ -124,7 +124,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
   });
 }
 
-/** Probability that the store that looks cheaper is actually more expensive. */
+/** Returns the probability that the store that looks cheaper is actually more expensive. */
 function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (

@@ -16,8 +16,8 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * Probability that a check halves the uncertainty about which store is cheaper. `lead` is one store's lead in cents;
- * `before` and `left` are the variance of that lead before and after the check.
+ * Computes the probability that a check halves the uncertainty about which store is cheaper. `lead` is one store's lead
+ * in cents; `before` and `left` are the variance of that lead before and after the check.
  */
 export function computeHalvingChance(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
@@ -33,7 +33,7 @@ export function computeHalvingChance(lead: number, before: number, left: number)
  */
 export type PriceCheckEffect = { left: number; chance: number };
 
-/** The effect of checking the `named` lines, the best three lines, and ten lines that are selected greedily. */
+/** Computes the effect of checking the `named` lines, the best three lines, and ten lines selected greedily. */
 export function computePriceCheckEffects(
   one: StoreErrorTerms,
   other: StoreErrorTerms,

@@ -10,7 +10,7 @@ const isOurs = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);
 
-/** The statement's name; if it has none, its command and table, such as `update message`. */
+/** Returns the statement's name or, if it has none, its command and table, such as `update message`. */
 function nameOf(text: string): string {
   const own = named.exec(text)?.[1];
   if (own !== undefined) return own;

@@ -6,7 +6,7 @@ const ROOT = new URL('..', import.meta.url).href;
 const SHOWN_PARTS = 12;
 const notWork = /^\((idle|program|root)\)$/;
 
-/** The source file or npm package that the function belongs to, or `Node.js`. */
+/** Returns the source file or npm package that the function belongs to, or `Node.js`. */
 function partOf({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName === '(garbage collector)') return 'garbage collector';
   const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];

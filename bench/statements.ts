@@ -18,7 +18,7 @@ const MAX_BLOCKS_PER_ROW = 10;
 /** Maximum blocks touched per written row: three or four B-tree levels per index, plus foreign-key lookups. */
 const BLOCKS_WRITTEN = 40;
 
-/** Named statements run in nearly every call; the other statements here run in jobs. */
+/** True for named statements, which run in nearly every call, and for `update message`. The others run in jobs. */
 const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
 
 const { db, close } = await openBenchDatabase();

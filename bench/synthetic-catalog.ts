@@ -38,7 +38,7 @@ const sizes = words('oz oz oz oz lb ct g').flatMap((unit) =>
 );
 const categories: Category[] = ['Dairy', 'Pantry', 'Snacks', 'Frozen', 'Beverages', 'Household'];
 
-/** Reproducible numbers in [0, 1) (mulberry32). */
+/** Returns a function that generates reproducible numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -17,8 +17,8 @@ const pricedAt = withDescription(
 );
 
 /**
- * Checksum of a cart. If it differs from the server's, the cart was changed on another device and the page reloads the
- * cart.
+ * Computes a cart's checksum. If it differs from the server's, the cart was changed on another device and the page
+ * reloads the cart.
  */
 export const computeCartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);

@@ -18,7 +18,7 @@ function readProcessTimes(pid: number): ProcessTimes | null {
   }
 }
 
-/** CPU time in ms used by these processes and their descendants, including those that have ended. */
+/** Returns the CPU time in ms used by these processes and their descendants, including those that have ended. */
 export function readCpuMs(roots: readonly number[]): number {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {

@@ -18,7 +18,7 @@ export async function createAccounts(db: Db, count: number): Promise<Account[]> 
   return accounts;
 }
 
-/** Headers with a different client address for each `turn`, because rate limits apply per address. */
+/** Returns headers with a different client address for each `turn`, because rate limits apply per address. */
 export const clientAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
@@ -103,7 +103,7 @@ export function startShoppers(
   };
 }
 
-/** Number of acknowledged writes missing from the database. */
+/** Counts the acknowledged writes that are missing from the database. */
 export async function countLostWrites(db: Db, written: readonly ConfirmedWrite[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
   const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));

@@ -53,7 +53,7 @@ const quoted = (text: string) => {
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-/** Source code for the text, in the same syntax as the node it replaces. `expressions` fill the placeholders. */
+/** Returns source code for the text, in the syntax of the node it replaces. `expressions` fill the placeholders. */
 function literalFor(
   text: string,
   node: SyntaxNode,

@@ -88,7 +88,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
   };
 }
 
-/** Origin at which this process can reach itself; null while it isn't listening. */
+/** Returns the origin at which this process can reach itself; null while it isn't listening. */
 function findOwnOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;

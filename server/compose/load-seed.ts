@@ -29,7 +29,7 @@ import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/** Checksum of the files and the loader version. If `starter_data` has it, these files have already been loaded. */
+/** Computes a checksum of the files and the loader version. `starter_data` has it if they're already loaded. */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));

@@ -39,7 +39,7 @@ function createTestProvider({ db, clock }: Deps): TestPaymentProvider {
   return payments;
 }
 
-/** Stripe, or if its keys aren't set, a test provider that behaves like Stripe but charges nothing. */
+/** Creates Stripe's client or, if its keys aren't set, a test provider that behaves like Stripe but charges nothing. */
 export function createPaymentProvider(deps: Deps): {
   payments: PaymentProvider;
   testPayments: TestPaymentProvider | null;

@@ -74,7 +74,7 @@ function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void
   else takenBy.delete(caller);
 }
 
-/** Number of the lane's connections that this caller can use: all of them, or all but one for heavy users. */
+/** Returns how many of the lane's connections this caller can use: all of them, or all but one for heavy users. */
 const limitFor = (caller: string, limit: number, use: RecentUse) =>
   limit > 1 && use.isHeavyUser(caller) ? limit - 1 : limit;
 

@@ -165,7 +165,7 @@ function operationOf(
   };
 }
 
-/** The OpenAPI document of the API. Doesn't include pages, sign-in and health checks. */
+/** Creates the API's OpenAPI document. It doesn't include pages, sign-in or health checks. */
 export function createOpenApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = describeWireSchemas();
   const names = new Map<Schema, string>(

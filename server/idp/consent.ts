@@ -60,7 +60,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 <p class="foot">${t`You can disconnect it anytime on your account page.`} <a href="/privacy">${t`Privacy`}</a></p>`,
 });
 
-/** A page that redirects to the assistant, because our content policy lets forms redirect only to our pages. */
+/** Creates a page that redirects to the assistant, because our content policy lets forms redirect only to our pages. */
 const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
   body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">

@@ -88,8 +88,8 @@ function typedFields(body: unknown): TypedFields {
 }
 
 /**
- * The sign-up page. New users are signed in immediately, but their email isn't trusted until they confirm it (decision
- * 37).
+ * Serves the sign-up page. New users are signed in immediately, but their email isn't trusted until they confirm it
+ * (decision 37).
  */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;

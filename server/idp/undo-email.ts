@@ -106,7 +106,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
   });
 }
 
-/** The page behind an undo link. Opening it changes nothing. */
+/** Serves the page behind an undo link. Opening it changes nothing. */
 export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 

@@ -59,7 +59,7 @@ ${
 });
 
 /**
- * The page behind a confirmation link. Opening it changes nothing, because mail scanners also open links.
+ * Serves the page behind a confirmation link. Opening it changes nothing, because mail scanners also open links.
  * Confirming requires the link from the email and either the account's session or the account's password
  * (decision 37).
  */

@@ -131,7 +131,7 @@ const termsPage = (operator: string | undefined) =>
     html`<a href="/privacy">${t`Privacy`}</a>`,
   );
 
-/** The privacy and terms pages. They don't need scripts or an account. */
+/** Serves the privacy and terms pages. They don't need scripts or an account. */
 export function policyRoutes(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
   app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
   app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));

@@ -50,7 +50,7 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const toEpochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-/** An event in Stripe's format. `invoice.…` events are about the subscription's invoice. */
+/** Creates an event in Stripe's format. `invoice.…` events are about the subscription's invoice. */
 function eventBody(
   id: string,
   type: string,

@@ -7,7 +7,7 @@ type SignedForm = {
   form: URLSearchParams;
 };
 
-/** HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
+/** Computes an HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
 export function computeTwilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));
