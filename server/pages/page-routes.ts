@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { pagePaths } from '#contract/pages.ts';
+import { getPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { notFoundError } from '#server/http/errors.ts';
@@ -100,7 +101,8 @@ export async function pageRoutes(
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    const isHome = isStartPage(request) && Boolean(answers[CURRENT_USER_PATH]);
+    // Without the shopper's data, the outline would be gray shapes, which aren't worth rendering.
+    const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const shown = isHome ? await renderHome(request, page) : null;
     const data: PageData = shown === null ? { ...page, shows: null } : page;
