@@ -31,7 +31,7 @@ const now = new Date();
 const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
-/** Seeded random number from 0 to 1 (exclusive). */
+/** Returns a seeded random number in [0, 1). */
 const seededShare = (...numbers: number[]) =>
   numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
 

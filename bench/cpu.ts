@@ -19,7 +19,8 @@ async function databaseMs(db: Db): Promise<number> {
 }
 
 /**
- * Measures the CPU time in ms of this process and the database. Unlike elapsed time, it hardly changes on a busy machine.
+ * Measures the CPU time in ms of this process and the database. Unlike elapsed time, it hardly changes on a busy
+ * machine.
  */
 export async function measureCpuMs(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);

@@ -11,7 +11,10 @@ export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 /** Rough check of an email address: x@y.z. */
 export const simpleEmailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Schema for an email address. `missing` is the error message for a blank address; `isFine` is an additional check. */
+/**
+ * Returns a schema for an email address. `missing` is the error message for a blank address; `isFine` is an additional
+ * check.
+ */
 export const emailText = (missing: string, isFine: (email: string) => boolean) =>
   z.string().check(
     z.trim(),

@@ -31,7 +31,7 @@ const wireEntry = z.object({
   storePrices: z.array(wireStorePrice),
 });
 
-/** The product that fills a line by default: the line's item, in the line's quantity. */
+/** Returns the product that fills a line by default: the line's item, in the line's quantity. */
 const defaultFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
   ...{ itemId, name, brand, unit },
   tier: 'exact' as const,

@@ -7,7 +7,7 @@ const HOUR_UTC = 8;
 
 const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
 
-/** For example, `cartwise-2026-11-22T081500Z.backup`. */
+/** Returns a file name such as `cartwise-2026-11-22T081500Z.backup`. */
 export const backupFileName = (now: Date): string =>
   `cartwise-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 

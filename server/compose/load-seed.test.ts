@@ -29,7 +29,7 @@ beforeAll(async () => {
   saidByTwo = (await Promise.all([load(), load()])).flat();
 });
 
-/** Every row with the id of the transaction that last wrote it. Two results are equal if no row was written between. */
+/** Returns every row with the id of the transaction that last wrote it, so that any write changes the result. */
 const rowVersions = async () =>
   (
     await sql<{ row: string }>`

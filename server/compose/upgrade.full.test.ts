@@ -13,7 +13,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 type App = Awaited<ReturnType<typeof startAppProcess>>;
 
-/** The last commit with a different database schema, or `CARTWISE_UPGRADE_FROM`. */
+/** Returns the last commit with a different database schema, or `CARTWISE_UPGRADE_FROM`. */
 function olderVersion(): string {
   const { CARTWISE_UPGRADE_FROM: from } = process.env;
   return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;

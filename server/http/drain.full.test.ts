@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** A client with one keep-alive connection, like a browser or load balancer. */
+/** Creates a client with one keep-alive connection, like a browser or load balancer. */
 function client() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (path: string) => {

@@ -32,11 +32,11 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 error. Each `field` in `issues` is the path as sent, such as `quantity`. */
+/** Creates a 400 error. Each `field` in `issues` is the path as sent, such as `quantity`. */
 export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
-/** A 400 error whose message is made from the fields, such as `storeIds: names a store twice`. */
+/** Creates a 400 error whose message is made from the fields, such as `storeIds: names a store twice`. */
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 

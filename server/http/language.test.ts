@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const SIGN_IN = { en: 'Please sign in to continue.', es: 'Inicia sesión para continuar.' };
 
-/** The signed-out message for a browser with these headers. */
+/** Returns the signed-out message for a browser with these headers. */
 async function signedOutMessage(headers: Record<string, string>): Promise<string> {
   return (await app.call('GET', '/api/cart', { headers })).body.message;
 }

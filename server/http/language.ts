@@ -13,7 +13,7 @@ const languages: Record<LanguageCode, Language | undefined> = { en: undefined, e
 const currentLanguage = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
-/** The current request's language; `en` outside of requests. */
+/** Returns the current request's language; `en` outside of requests. */
 export const currentRequestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
 export const runInLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>

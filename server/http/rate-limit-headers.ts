@@ -1,6 +1,6 @@
 export type RateLimitPolicy = { name: string; quota: number; windowSeconds: number };
 
-/** Response headers that describe a rate limit (draft-ietf-httpapi-ratelimit-headers). */
+/** Returns response headers that describe a rate limit (draft-ietf-httpapi-ratelimit-headers). */
 export const rateLimitHeaders = (limit: RateLimitPolicy & { remaining: number; resetSeconds: number }) => ({
   'ratelimit-policy': `"${limit.name}";q=${limit.quota};w=${limit.windowSeconds}`,
   ratelimit: `"${limit.name}";r=${limit.remaining};t=${limit.resetSeconds}`,

@@ -18,7 +18,7 @@ import { insertUndoLink } from './undo-email.ts';
 const PATH = '/idp/verify-email';
 
 /**
- * The page for confirming an email address. It asks for the password unless the visitor is signed in to the
+ * Creates the page for confirming an email address. It asks for the password unless the visitor is signed in to the
  * account.
  */
 const confirmPage = (

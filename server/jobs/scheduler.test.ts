@@ -29,7 +29,7 @@ const row = async () =>
 const isIdle = async () => (await row()).leased_until === null;
 const inUse = () => database.pool.totalCount - database.pool.idleCount;
 
-/** A database that delays lease renewals until `renewed` resolves. */
+/** Returns a database that delays lease renewals until `renewed` resolves. */
 function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
   const renewals = new WeakSet<object>();
   return database.db.withPlugin({

@@ -50,7 +50,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
-/** Scripts that a page loads after its HTML has been painted. */
+/** Lists the scripts that a page loads after its HTML has been painted. */
 const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 

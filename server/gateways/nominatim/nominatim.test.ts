@@ -13,7 +13,7 @@ beforeEach(() => {
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
 });
 
-/** A gateway whose clock advances only when it sleeps. `slept` and `held` record its sleeps and pauses. */
+/** Creates a client whose clock advances only when it sleeps. `slept` and `held` record its sleeps and pauses. */
 function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
   const { waitMs = 0, ...overrides } = options;
   let now = 0;
