@@ -36,8 +36,8 @@ function previousQuery(referer = '', path: string): string {
 }
 
 /**
- * Saves the language given in the page's query string. Returns false if the query string contains no
- * language.
+ * Saves the language from a page's URL such as `/about?language=es` and redirects to the page. Returns false for other
+ * requests.
  */
 function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);

@@ -14,7 +14,7 @@ const HASH_BYTES = 32;
 /** Hashing and file access share Node's four threads, so some threads must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** The last request in a full queue waits for about half a second. */
+/** The last request in a full queue waits for about half a second, or for a second in the suspect queue. */
 const MAX_WAITING = 16;
 
 /**
