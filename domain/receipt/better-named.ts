@@ -76,7 +76,7 @@ export function listOtherSearches({ printedName, completed, labels, vocabulary }
       listAlternatives(vocabulary, short).map((word) => [...kept, word].join(' ')),
     ),
     words.length > MIN_PRINTED ? words.slice(0, -1).join(' ') : '',
-    brand !== undefined && goods.length >= MIN_PRINTED ? goods.join(' ') : '',
+    brand !== undefined ? goods.join(' ') : '',
   ];
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);
 }
@@ -189,6 +189,31 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
 const hasPrintedBrand = (line: Line, item: Item) =>
   isNationalBrand(line, item) && mentionsBrand(line.printedName, item.brand);
 
+type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating'>;
+
+/** A word in more items than this, such as "farms", doesn't identify a maker. */
+const MAX_OF_MAKER = 40;
+
+/**
+ * True for a store's own product that fits as well as `first`, whose maker isn't printed: "AUNT MILLIES WHEAT"
+ * is rather bread than another maker's bulgur. If `first` is a store brand, the product must fit better.
+ */
+function isPlainer(
+  line: Line,
+  first: Item | undefined,
+  before: Rating,
+  { item, found, rating }: Rating & { item: Item },
+): boolean {
+  if (first === undefined || before.found === 0 || found < before.found) return false;
+  if (!isPlaceholderBrand(item.brand) || isUnbranded(first.brand)) return false;
+  if (!isNationalBrand(line, first)) return rating > before.rating + UNPRINTED;
+  const printed = new Set(tokensOf(`${line.printedName} ${expandPrintedName(line.completed)}`).map(toStem));
+  const isOfMaker = (word: string) =>
+    printed.has(toStem(word)) && countItems(line.vocabulary, word) <= MAX_OF_MAKER;
+  const hasBrand = [line.printedName, line.completed].some((text) => mentionsBrand(text, first.brand));
+  return !hasBrand && !parseBrandWords(first.brand).all.some(isOfMaker) && rating >= before.rating;
+}
+
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
 /** With this many more printed words, a store's own brand isn't meant: "ST LOUIS RIBS" isn't Simple Truth. */
@@ -228,9 +253,8 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
 }
 
 /**
- * Lists items that match more of the printed words than `first`, the top choice so far: "KOMBUCHA GTS GNGR"
- * isn't ginger, and "DISH SOAP LEMON" isn't a lemon. Words that the catalog doesn't have may be short for any
- * word of an item.
+ * Lists items that match more of the printed words than `first`, the top choice so far: "DISH SOAP LEMON" isn't
+ * a lemon. Words that the catalog doesn't have may be short for any word of an item.
  */
 export function listBetterNamedItems<Goods extends Item>(
   line: Line,
@@ -252,8 +276,14 @@ export function listBetterNamedItems<Goods extends Item>(
     .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
     .filter((one) => {
       const isEqual = one.isOfBrand && one.found >= Math.max(MIN_PRINTED, before.found);
+      const isPlain = isPlainer(line, first, before, one);
       const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= before.rating;
-      return isEqual || isInRightForm || (one.found >= before.found + MARGIN && one.rating > before.rating);
+      return (
+        isEqual ||
+        isPlain ||
+        isInRightForm ||
+        (one.found >= before.found + MARGIN && one.rating > before.rating)
+      );
     })
     .filter(
       ({ item, isExact, found: words }) =>

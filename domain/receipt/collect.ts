@@ -8,7 +8,7 @@ import {
   toRegularCents,
 } from '#domain/receipt/items.ts';
 import { type LineAmount, MAX_LINE_CHARACTERS, parseLineAmount } from '#domain/receipt/lines/amount.ts';
-import { cleanName } from '#domain/receipt/lines/name.ts';
+import { cleanName, findItemNumber } from '#domain/receipt/lines/name.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
@@ -98,6 +98,9 @@ function amountKind(state: TallyState, label: string, cents: number): { kind: Li
 /** A code in a separate column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
+/** The weight of a container, between the item's weight and its amount: "Tare Weight 0.01 lb". */
+const TARE = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
+
 /** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
 const isRateRow = (state: TallyState, label: string) =>
   hasReachedTotals(state) && state.totalCents === null && /\d ?%/.test(label);
@@ -107,7 +110,7 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;
-  const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '') : amount.label;
+  const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '').replace(TARE, '') : amount.label;
   const { kind, words } = amountKind(state, label, cents);
   if (handleVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
@@ -136,7 +139,12 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
     state.feeCents += cents;
   } else if (kind === 'item' && isRateRow(state, label) && cents > 0) {
     addTotalOrTax(state, label, cents, 'tax');
-  } else if (kind === 'item' && !hasReachedTotals(state) && cents > 0) {
+  } else if (
+    kind === 'item' &&
+    !hasReachedTotals(state) &&
+    cents > 0 &&
+    (!state.isInSavings || findItemNumber(label) !== null)
+  ) {
     addItem(state, line, label, amount);
   }
 }
@@ -154,12 +162,15 @@ const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 /** The code for weighed goods, before the name of the next item. */
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
 
+const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
+
 function addText(state: TallyState, line: string): void {
   if (isVoidNote(line)) {
     // Some registers print the void note below the voided item instead of above it.
     state.isVoidNext = !state.isAfterVoid;
     return;
   }
+  state.isInSavings ||= state.items.length > 0 && SAVINGS_HEADING.test(toPlainWords(line));
   if (isReturnHeading(line)) {
     state.isReturning = true;
     state.pendingName = '';
@@ -212,12 +223,12 @@ export function tallyReceiptLines(lines: readonly string[], prefersGoods = false
   for (const line of lines) {
     if (REDUCED_EACH.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
-      if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '' });
+      if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '', isInSavings: false });
       continue;
     }
     const before = state.items.length;
     const isNote = isVoidNote(line);
-    const quantity = parsePrintedQuantity(line.trim());
+    const quantity = parsePrintedQuantity(line.trim().replace(/^item (?=\d{1,2} ?@)/i, ''));
     const amount = parseLineAmount(line);
     if (quantity !== null && !hasReachedTotals(state)) addQuantity(state, line, quantity);
     else if (amount !== null) {

@@ -87,7 +87,13 @@ export function splitReceipts(
   const next = rows.findIndex(
     ({ kind, cents }, index) => index > firstSum && kind === 'item' && cents !== total,
   );
-  const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && cents !== total);
+  const above = new Set(
+    rows
+      .slice(firstSum, Math.max(next, firstSum))
+      .flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])),
+  );
+  // The payment's details may repeat any total of this receipt.
+  const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && !above.has(cents));
   if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
   const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[next] as Row).lineIndex);
   if (headerIndex < 0) return [lines];

@@ -20,6 +20,8 @@ export function cleanName(label: string): string {
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trimEnd()
+    // Removes the count before an item number: "3@ 4225 AVOCADOS HASS".
+    .replace(/^\s{0,40}\d{1,2} ?@ (?=\d{4,14} )/, '')
     .replace(/\s{2,}/g, '  ')
     .replace(/ ?\$$/, '')
     // Removes tax codes after a wide gap.
@@ -47,13 +49,14 @@ export function cleanName(label: string): string {
 export const findItemNumber = (label: string): string | null =>
   /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
-/** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2". 1 if there is none. */
+/** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2", "3@ 4225 LIMES". 1 if there is none. */
 export function parseCount(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
-  const before = /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})/iu
-    .exec(text)
-    ?.slice(1)
-    .find(Boolean);
+  const before =
+    /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})|^(\d{1,2}) ?@ (?=\d{4,14} )/iu
+      .exec(text)
+      ?.slice(1)
+      .find(Boolean);
   const behind = /(?:^| )(?:x ?|(?:qty|quantity):? ?)(\d{1,2}) ?\$?$/i.exec(text)?.[1];
   return Number(before ?? behind) || 1;
 }

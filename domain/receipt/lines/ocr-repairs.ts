@@ -88,9 +88,11 @@ const repairDigitLetters: Repair = (line) =>
       (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
-/** Restores a lost decimal point in an amount far right of the name: "SALSA 348 F". */
+/** Restores a lost decimal point in an amount far right of the name: "SALSA   348 F", "SALSA   3 48 F". */
 const repairLostPoints: Repair = (line) =>
-  line.replace(/((?:\s{3,60}|\s\$)\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
+  line
+    .replace(/(?<=\s{3})(\d{1,3}) (\d{2})(?=-?(?:\s{1,3}[A-Z]{1,2})?$)/, '$1$2')
+    .replace(/((?:\s{3,60}|\s\$)\d{1,3})(\d{2})(-?(?:\s{1,3}[A-Z]{1,2})?)$/, '$1.$2$3');
 
 /** Matches an amount that can't be read for certain: "SALSA 348", "SALSA $348", "SALSA 2.5O". */
 const UNREADABLE_AMOUNT =

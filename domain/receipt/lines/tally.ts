@@ -75,6 +75,8 @@ export type TallyState = Tally & {
   isAfterVoid: boolean;
   /** True below "RETURN", where lines are returns until an item is bought. */
   isReturning: boolean;
+  /** True below the heading "SAVINGS" until a blank row, where rows sum up what was already deducted. */
+  isInSavings: boolean;
   manufacturerCents: number;
   /** True if the previous line was an item, so a line with deeper indentation continues its name. */
   isAfterItem: boolean;
@@ -112,6 +114,7 @@ export const createTallyState = (prefersGoods: boolean): TallyState => ({
     isVoidNext: false,
     isAfterVoid: false,
     isReturning: false,
+    isInSavings: false,
     isAfterItem: false,
     manufacturerCents: 0,
   },

@@ -138,3 +138,10 @@ it("A receipt line for a product sold by weight isn't matched to a package", asy
     first: 'Jalapeno Peppers, Fresh, lb',
   });
 });
+
+it.each([
+  ['GV 18CT EGGS', 'walmart-supercenter', 'Large Eggs, Store brand, dozen'],
+  ['Appleton Farms Bacon', 'aldi', 'Bacon, Store brand, 16 oz'],
+  ['AUNT MILLIES WHEAT', 'meijer', 'Whole Wheat Bread, Store brand, 20 oz'],
+])("The receipt line %s at %s suggests %s before special kinds and before a maker that isn't printed", async (printedName, slug, first) =>
+  expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
