@@ -67,8 +67,8 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * Savings in cents before tax. Null unless they're certain and large enough. Prices for the same kind of
- * product share the line's error.
+ * Savings in cents before tax; null unless at least `MIN_SAVINGS_CENTS` even at the low end of the 80% interval.
+ * For products of the same kind, the `line` part of the price error largely cancels out.
  */
 export function computeSureSavings(
   from: Line,

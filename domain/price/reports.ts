@@ -156,10 +156,9 @@ export function chooseCountedVote(
 }
 
 /**
- * The vote that replaces a withdrawn vote, or null. Of the votes that counted together with it and agree with
- * it, picks the closest in price (of two equally close votes, the later). At least `MIN_SUPPORTING`
- * independent households must agree, and the price must be near the price expected without the withdrawn
- * vote.
+ * Returns the vote that replaces a withdrawn vote: the closest in price among the votes that agree with it, the
+ * newer on a tie. Null if fewer than `MIN_SUPPORTING` independent households agree, or if the price is far from
+ * the one expected without the withdrawn vote.
  */
 export function findReplacementVote(
   votes: readonly PriceVote[],

@@ -26,7 +26,7 @@ const PACKAGE_WORDS = new Set(
   fresh size of the and with`.split(/\s+/),
 );
 const MIN_BRAND_LETTERS = 3;
-/** At least the brand and one more word must be printed. */
+/** Minimum number of words: in a search text, and of printed words that an item of the printed brand must match. */
 const MIN_PRINTED = 2;
 const MAX_BETTER = 3;
 
@@ -159,7 +159,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const initials = [initialsOf(name), initialsOf(brand)];
   const rateOne = (one: Reading, index: number) => {
     if (letters.includes(one.text)) return 1;
-    // Not for the first word of a line, which may be the short name of a store brand.
+    // The first word of a line never counts as initials, because it may be a store brand's abbreviation.
     const isInitials =
       one.isUnknown &&
       index > 0 &&

@@ -37,7 +37,7 @@ const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 
 const read = (...text: string[]) => parseRecipeText(text.join('\n'));
 
 describe('Pasted recipes', () => {
-  it('A pasted recipe keeps the lines between its heading and the directions', () => {
+  it('A pasted recipe keeps only the ingredients between the “Ingredients” and “Directions” headings', () => {
     const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
     expect(parseRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
     expect(isRecipeText(text)).toBe(true);
@@ -54,7 +54,7 @@ describe('Pasted recipes', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
-  it('A pasted recipe without a heading keeps lines with a period inside', () => {
+  it('A pasted recipe without an “Ingredients” heading keeps lines with a period in the middle', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 

@@ -62,7 +62,7 @@ describe('Product names', () => {
   });
 });
 
-it('Parsing the name of a mix lists what comes before “&” or “and”', () => {
+it('Parsing a name such as “Peas & Carrots” returns the stems before “&” or “and” as `mixedWith`', () => {
   expect(parseNameWords('Peas & Carrots').mixedWith).toEqual(['pea']);
   expect(parseNameWords('Macaroni and Cheese, Large').mixedWith).toEqual(['macaroni']);
   expect(parseNameWords('Sweet Peas').mixedWith).toEqual([]);

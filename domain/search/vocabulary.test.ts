@@ -83,7 +83,7 @@ describe('Corrections', () => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
-  it('Corrections prefer words with the typed first letter and with fewer edits', () => {
+  it('Corrections with the same first letter or fewer edits come first unless another word is far more common', () => {
     expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
     expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
     expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);

@@ -29,11 +29,11 @@ type Row = readonly [
 const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household items.');
 
 /**
- * The 50 states and DC. If sources differ, the table has the documented value and the note says so. Food: the
- * state's rate in 2026, including the local part where it's the same statewide (NC, UT, VA); Grocery Dive,
- * January 2026, legalclarity.org, Iola Register (KS, OK), vatupdate.com (IL, TN). General: the lowest rate in
- * the state, validated on 2026-07-01; US Sales-Tax Rates dataset by Sean Murphy, CC BY 4.0. Candy and soda:
- * Tax Foundation's 2012 table with its 2019 corrections.
+ * Tax rates of the 50 states and DC. Notes tell shoppers what is uncertain. Food: the state's rate in 2026,
+ * including the local part where it's the same statewide (NC, UT, VA). Sources: Grocery Dive, January 2026;
+ * legalclarity.org; Iola Register (KS, OK); vatupdate.com (IL, TN). General: the lowest rate in the state,
+ * validated on 2026-07-01. Source: US Sales-Tax Rates by Sean Murphy, CC BY 4.0. Candy and soda: Tax
+ * Foundation's 2012 table with its 2019 corrections.
  */
 const rows: Readonly<Record<string, Row>> = {
   AL: ['Alabama', 2_000, 4_000, 'G', 'G', 'all'],

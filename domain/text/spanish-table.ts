@@ -1,6 +1,6 @@
 /**
- * Entries of the form `words|other words=english`, in catalog words. The Spanish side has no accents, and
- * plurals are found by their singular. Maintained by hand (decision 22).
+ * Entries of the form `words|other words=english`. The English side uses the catalog's words. Spanish words are
+ * written without accents; plurals in a search match their singular here. Maintained by hand (decision 22).
  */
 export const spanishTable = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
