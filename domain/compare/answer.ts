@@ -24,7 +24,7 @@ export type ComparisonAnswer = {
   rival: string | null;
   caution: string | null;
   swap: Swap | null;
-  /** How often each store would be the cheapest; null if no store has every item. */
+  /** Says how often each store would be the cheapest; null if no store has every item. */
   explanation: string | null;
   details: string[];
 };

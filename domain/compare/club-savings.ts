@@ -13,7 +13,7 @@ export type ClubItem = {
 };
 
 export type ClubSavings = {
-  /** Whether the year's savings exceed the fee with 90% probability. */
+  /** Whether the year's savings exceed the fee with a probability of at least 90%. */
   isWorthIt: boolean;
   /** The year's savings minus the fee. `lowCents` to `highCents` is the 80% interval. */
   cents: number;

@@ -47,7 +47,7 @@ export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   mostExpensiveStoreId: number;
-  /** Whether the savings are positive with 90% probability. If not, the app doesn't promise them. */
+  /** Whether the savings are positive with a probability of at least 90%. If not, the app doesn't promise them. */
   isSure: boolean;
 };
 

@@ -143,7 +143,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('An additional store never makes the cheapest split more expensive or less complete', () => {
+  it('An additional store never makes the cheapest split less complete, nor a complete split more expensive', () => {
     let compared = 0;
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 6, maxLines: 6 }), (given) => {

@@ -38,7 +38,7 @@ describe('Swaps', () => {
     );
   });
 
-  it('A swap between estimated prices is suggested only if it saves $0.50 with 90% probability', () => {
+  it('A swap is suggested only if it saves at least $0.50 with a probability of at least 90%', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(computeSureSavings(line(5_00), line(4_50), at)).toBe(50);
     expect(computeSureSavings(line(5_00), line(4_51), at)).toBeNull();

@@ -11,7 +11,7 @@ import {
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
 describe('Milk report rows', () => {
-  it('A milk report row is valid if only one of its two prices is missing', () => {
+  it('A milk report row is valid even if one of its two prices is missing', () => {
     expect(parseMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
     expect(parseMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
   });
