@@ -152,7 +152,7 @@ it.each([
   { isOrganic: true },
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
-])("Two advertised prices aren't merged if one of them has a different value: %j", (other) => {
+])("Advertised prices that differ in kind, region, organic label, unit or week aren't merged: %j", (other) => {
   expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
