@@ -1,4 +1,4 @@
-/** Chosen by hand. Both items have the same diet words, and nothing is replaced by pork, shellfish or alcohol. */
+/** Pairs chosen by hand. Both have the same diet words, and nothing is replaced by pork, shellfish or alcohol. */
 export const substitutes: readonly (readonly [item: string, substitute: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],

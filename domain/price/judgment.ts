@@ -28,8 +28,8 @@ type StoreChance = {
 };
 
 /**
- * A store that costs more than the best bet with 90% probability. Cents include tax; low to high is the 80%
- * interval.
+ * A store that costs more than the best bet with a probability of at least 90%. Cents include tax; low to high
+ * is the 80% interval.
  */
 export type RuledOutStore = {
   storeId: number;

@@ -10,6 +10,6 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 /** Maximum quantity of a line, in packages or pounds. */
 export const MAX_QUANTITY = 99;
 
-/** One package or pound. If a piece usually weighs more than a pound, the weight of one piece. */
+/** One package or pound, or the usual weight of one piece if that's more than a pound. */
 export const defaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);
