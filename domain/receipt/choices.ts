@@ -34,6 +34,7 @@ type Rated<Goods extends Item> = NameMatch & {
   /** True if the printed size is the item's size, or no size is printed. */
   isProven: boolean;
   isBrandPrinted: boolean;
+  isProductPrinted: boolean;
 };
 
 /** If more words are missing, the line probably means a different product, even if the size matches. */
@@ -59,6 +60,7 @@ function rate<Goods extends Item>(
       isPossible: isSoldThisWay && !isElsewhere(item) && !contradictsItem(printedName, item, labels),
       isProven: evidence === 'same' || evidence === 'not-printed',
       isBrandPrinted: mentionsBrand(printedName, item.brand),
+      isProductPrinted: line.has(parseNameWords(item.name).product),
     };
   };
   return { found: found.map(rateItem), cart: cart.map(rateItem) };
@@ -108,6 +110,13 @@ function findInCatalog<Goods extends Item>(
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
+  // "HORMEL CHILI 15OZ" may be any chili of the maker in this size, because "Vegetarian" isn't printed.
+  const isAlsoMeant = (one: Rated<Goods>) =>
+    one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
+  const isSimilar = (one: Rated<Goods>) =>
+    one.missing <= only.missing + MAX_MISSING && one.isPossible && one.isProven;
+  const isKindUnprinted = only.isBrandPrinted && only.isProductPrinted && only.missing >= 1;
+  if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
   if (hasSize) return only;
   if (some === proven && !isUnbranded(only.item.brand)) return undefined;
   // Stores sell their own brand in several sizes, even if the catalog has only one.

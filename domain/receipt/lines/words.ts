@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     'subtotal',
   ],
   [
-    /^(?:total )?(?:(?:number of|number|no of|items?|units?|qty) ){0,3}(?:items?|units?) (?:sold|count|purchased)|\bfuel (?:saver|points?|perks|rewards?)\b|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)|^(?:total )?(?:de )?(?:articulos|productos)\b/,
+    /^(?:total )?(?:(?:number of|number|no of|items?|units?|qty) ){0,3}(?:items?|units?) (?:sold|count|purchased)|\bfuel (?:saver|points?|perks|rewards?)\b|^total (?:items?|num|disc|coupon|points|qty|fuel|units?|reward|card|promo)|^(?:total )?(?:de )?(?:articulos|productos)\b|^items \d{1,3}$/,
     'summary',
   ],
   [

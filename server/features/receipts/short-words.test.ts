@@ -145,3 +145,9 @@ it.each([
   ['AUNT MILLIES WHEAT', 'meijer', 'Whole Wheat Bread, Store brand, 20 oz'],
 ])("The receipt line %s at %s suggests %s before special kinds and before a maker that isn't printed", async (printedName, slug, first) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
+
+it("A special kind isn't preselected if the receipt line names only the maker, the product and the size", async () =>
+  expect(await match('HORMEL CHILI 15OZ')).toEqual({
+    first: 'Chili with Beans, Hormel, 15 oz',
+    isSure: false,
+  }));
