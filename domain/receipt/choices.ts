@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isFreshFoodBrand, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { isFreshPlaceholder, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import {
@@ -129,7 +129,7 @@ function findInCatalog<Goods extends Item>(
   if (some === proven) return undefined;
   const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
   const isLooseAlone =
-    isFreshFoodBrand(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
+    isFreshPlaceholder(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 

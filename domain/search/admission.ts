@@ -1,4 +1,4 @@
-import { isFreshFoodBrand } from '#domain/item/store-brand.ts';
+import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
 import {
   type FoundRow,
   findCorrection,
@@ -45,7 +45,7 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
   for (const group of groups) {
     const match = matchRow(read, group);
     const isByBrand = findMatch(read.brand, group) === 'meant' && findMatch(read.name, group) !== 'meant';
-    if (isByBrand && !isFreshFoodBrand(row.brand)) admission.isBrandTyped = true;
+    if (isByBrand && !isFreshPlaceholder(row.brand)) admission.isBrandTyped = true;
     if (isPrefixMatch(read, group)) admission.begun.push(group.typed);
     const used = match === 'corrected' ? findCorrection(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);

@@ -72,7 +72,7 @@ regular > regular
  * Weaker claims on labels that resemble a condition. They are offered and reported, but never mistaken for
  * the condition itself (decision 22).
  */
-export const nearDietaryConditions = parsePhraseLines(`
+export const similarDietaryClaims = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium
 low fat|lowfat > light|lite|reduced fat
 light|lite > reduced fat|low fat

@@ -11,9 +11,9 @@ import {
 import {
   compounds,
   dietaryConditions,
-  nearDietaryConditions,
   nearPhrases,
   productGroupWords,
+  similarDietaryClaims,
 } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { extractSize, type RequestedSize } from '#domain/search/size.ts';
@@ -112,7 +112,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
     near: [],
     isCondition: true,
   }));
-  for (const [typed = [], others = []] of nearDietaryConditions) {
+  for (const [typed = [], others = []] of similarDietaryClaims) {
     for (const key of typed.map((text) => keyOf(foldWords(text)))) {
       phrases.set(key, { ...(phrases.get(key) as Phrase), near: others.map(foldWords) });
     }

@@ -1,7 +1,7 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { findNoEstimateReason, isFreshFoodBrand, isGenericStoreBrand } from '#domain/item/store-brand.ts';
+import { findNoEstimateReason, isFreshPlaceholder, isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -65,7 +65,7 @@ export function toPricedProduct(
 ): PricedProduct | null {
   if (cents === null || basis === null) return null;
   const isOf = {
-    isLoose: isFreshFoodBrand(brand),
+    isLoose: isFreshPlaceholder(brand),
     isGenericStoreBrand: isGenericStoreBrand(brand),
     isChainsStoreBrand,
   };
