@@ -91,7 +91,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** The client id's host if the id is a URL, since that host vouches for the assistant's name. */
+/** The client id's host if the id is a URL. It's shown because assistants choose their names themselves. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {

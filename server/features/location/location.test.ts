@@ -186,18 +186,15 @@ describe('GET /api/geocode', () => {
     },
   );
 
-  itInFullTier(
-    "A visitor who looks up many addresses doesn't keep another visitor from geocoding one",
-    async () => {
-      const flood = Array.from({ length: 40 }, (_, index) =>
-        geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
-      );
-      const other = await geocode(ADDRESS, '203.0.113.9');
-      expect(other.body).toMatchObject({ source: 'nominatim', isApproximate: false });
-      expect(stub.seen.findIndex(({ query }) => query.get('q') === ADDRESS)).toBeLessThanOrEqual(2);
-      await Promise.all(flood);
-    },
-  );
+  itInFullTier("One visitor's flood of address lookups doesn't block another visitor's lookup", async () => {
+    const flood = Array.from({ length: 40 }, (_, index) =>
+      geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
+    );
+    const other = await geocode(ADDRESS, '203.0.113.9');
+    expect(other.body).toMatchObject({ source: 'nominatim', isApproximate: false });
+    expect(stub.seen.findIndex(({ query }) => query.get('q') === ADDRESS)).toBeLessThanOrEqual(2);
+    await Promise.all(flood);
+  });
 
   it('Geocoding looks up at most twelve new addresses a minute per visitor', async () => {
     const askFor = async (street: number) => {

@@ -57,7 +57,7 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** Adds the shopper's own prices at the store and elsewhere in the chain. */
+/** Replaces the known prices at the store and in its chain with the shopper's own prices, unless those are older. */
 export function addOwnPricesAtStore(
   offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,

@@ -12,7 +12,7 @@ const ALL_THE_PLACES = 'All The Places';
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;
-/** A failed chain is retried after this time, so that it doesn't delay the others. */
+/** After a failed request, a chain waits this long for its next turn, so that it doesn't hold up the others. */
 const RETRY_MS = DAY_MS;
 
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {

@@ -17,7 +17,7 @@ type DataTable = {
   where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns that the download leaves out: secrets and internal data. */
   without?: readonly string[];
-  /** True for tables without a foreign key to the user. Their rows are deleted explicitly, in this order. */
+  /** True if deleting the account wouldn't delete these rows. They are deleted explicitly, in this order. */
   isDeletedByName?: true;
 };
 
