@@ -17,7 +17,7 @@ async function boxOf(target: Locator) {
 
 it.each([
   360, 768, 1280,
-])("The toast about an added item doesn't cover any text or field at %i px wide", async (width) => {
+])("At %i px wide, the toast about an added item doesn't cover the search box, the total or the first result", async (width) => {
   const page = await open({ width });
   await signInWithCart(page, journey(), { chains: ['target', 'aldi'] });
   await page.goto('/');

@@ -105,7 +105,7 @@ describe("Devices that can't find their position", () => {
     holds('8.location.failed');
   });
 
-  it('If the device has no geolocation, the page says so', async () => {
+  it("If the browser doesn't support geolocation, the page says so", async () => {
     const page = await openWithoutPosition((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );

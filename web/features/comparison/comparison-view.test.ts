@@ -126,7 +126,7 @@ describe('Price texts', () => {
     );
   });
 
-  it("The text about a price says whether it's an estimate or when and where it was seen", () => {
+  it("The text about a price says when and where it was seen, or that it's an estimate", () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

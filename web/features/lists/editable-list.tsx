@@ -29,7 +29,7 @@ import {
   type PricedLine,
 } from './list-groups.ts';
 import { ListLines } from './list-lines.tsx';
-import { ListOrderChoice } from './list-order-choice.tsx';
+import { ListSortPicker } from './list-order-choice.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { createNameLookup } from './people-text.ts';
 import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
@@ -175,7 +175,7 @@ export function EditableList({
         )}
         {lines.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <ListOrderChoice
+            <ListSortPicker
               order={order}
               hasPlan={hasPlan}
               onOrder={(to) => {

@@ -13,7 +13,7 @@ import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
-/** Shown if another member has changed the budget too. Lets the shopper choose between both amounts. */
+/** Shown if another member has changed the budget too. Lets the shopper choose between the two amounts. */
 function BudgetConflict({
   theirCents,
   ownCents,

@@ -4,7 +4,7 @@ import type { ListOrder } from './list-groups.ts';
 
 const orders = { store: t`Store`, department: t`Department`, own: t`Custom` } as const;
 
-export function ListOrderChoice({
+export function ListSortPicker({
   order,
   hasPlan,
   onOrder,

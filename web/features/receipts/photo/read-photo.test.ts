@@ -57,7 +57,7 @@ it.each([
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)('For %s, reading a photo fails with a message that says what to do', async (_, says, told) => {
+] as const)('Reading a photo fails with a specific message: %s', async (_, says, told) => {
   SomeWorker.says = [says];
   expect(await readPhoto(photo, reading())).toMatchObject(told);
 });
