@@ -50,13 +50,13 @@ describe('Items that match more printed words than the chosen item', () => {
     ['QKR INST OATMEAL', 'Instant Oatmeal', 'Instant Oatmeal, Quaker'],
     ['TOFU FRM', 'Tofu', 'Firm Tofu, Store brand'],
     ['OLIVE OIL EV', 'Pure Olive Oil', 'Extra Virgin Olive Oil, Store brand'],
-  ])('For the receipt line %s, an item that fits better than %s is %s', (printed, first, better) =>
+  ])('For the receipt line %s, a better match than %s is %s', (printed, first, better) =>
     expect(bestAfter(printed, first)).toBe(better));
 
-  it("A matching brand doesn't outweigh the milk fat printed on a receipt line", () =>
+  it("A matching brand doesn't outweigh a different milk fat percentage printed on a receipt line", () =>
     expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
 
-  it('For a weighed line, an item sold by weight beats a package that matches as many words', () => {
+  it('For a weighed receipt line, an item sold by weight beats a package that matches the same number of words', () => {
     const [pack, weighed] = ['16 oz', 'lb'].map((unit, id) => ({
       id,
       name: 'Deli Turkey',
@@ -73,7 +73,7 @@ describe('Items that match more printed words than the chosen item', () => {
     ).toEqual([weighed]);
   });
 
-  it("A frozen item doesn't replace a fresh one if the receipt line doesn't say frozen", () =>
+  it("A frozen item doesn't replace a fresh one unless the receipt line says “frozen”", () =>
     expect(bestAfter('CORN ON COB', 'Sweet Corn')).toBeUndefined());
 
   it("A store brand's abbreviation isn't mistaken for a national brand", () =>
@@ -82,16 +82,16 @@ describe('Items that match more printed words than the chosen item', () => {
   it.each([
     ['FROZEN PEAS', ['Frozen Peas, Store brand', 'Frozen Peas, Green Giant']],
     ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
-  ])('If no item was chosen for the line %s, items that match more of its words rank higher', (printed, expected) =>
+  ])('If no item was chosen for the receipt line %s, items that match more words rank higher', (printed, expected) =>
     expect(
       listBetterNamedItems(lineOf(printed), undefined, catalog).map(({ name, brand }) => `${name}, ${brand}`),
     ).toEqual(expected));
 });
 
-describe('Other searches for a receipt line', () => {
-  it('The brand alone and the line without its last word are also searched for', () =>
+describe('Additional searches for a receipt line', () => {
+  it('A receipt line is also searched for by its brand alone and without its last word', () =>
     expect(listOtherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
-  it('The line without the words missing from the catalog is also searched for', () =>
+  it("A receipt line is also searched for without the words that the catalog doesn't contain", () =>
     expect(listOtherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

@@ -31,12 +31,17 @@ describe('Sure matches for receipt lines', () => {
     ['the printed brand', 'BARILLA SPAGHETTI', 'Spaghetti | Barilla | 16 oz', [own('Spaghetti')]],
     ['the only package', 'DOLE PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
     ["the store brand's abbreviation", 'GV COFFEE 15OZ', own('Coffee'), ['Coffee | Folgers | 15 oz']],
-    ['a word inside another name', 'BUTTER 15OZ', own('Butter'), [own('Butter Lettuce')]],
+    [
+      "a word that is also part of another product's name",
+      'BUTTER 15OZ',
+      own('Butter'),
+      [own('Butter Lettuce')],
+    ],
     ["a name that isn't part of another product's name", 'CELERY', loose('Celery'), [loose('Celery Root')]],
-    ['a complete compound name', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
+    ['the whole compound name', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
     ['a percentage', '2% MLK 15OZ', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
     ['a brand with a size', 'PACE 16OZ', PACE, [own('Ketchup')]],
-    ['a form of weighed food', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
+    ['the weighed form of a product', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
     ['a loose item that has only one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
     [
       'a variety with a size',
@@ -50,7 +55,7 @@ describe('Sure matches for receipt lines', () => {
       own('Shredded Cheddar Cheese', '8 oz'),
       [own('Cheddar Cheese')],
     ],
-  ])('Given %s, the line %s is a sure match for “%s”', (_, printedName, sure, others) => {
+  ])('With %s, the receipt line %s is a sure match for “%s”', (_, printedName, sure, others) => {
     const ranked = rank(printedName, [...others, sure]);
     expect(ranked.sure).toBe(sure);
     expect(ranked.choices[0]).toBe(sure);
@@ -59,26 +64,26 @@ describe('Sure matches for receipt lines', () => {
   it.each<[string, string, string[]]>([
     ['two packages have the name', 'WHL MLK', [own('Whole Milk', '1 gal'), own('Whole Milk', '0.5 gal')]],
     ['two brands have the name', 'COFFEE', ['Coffee | Maxwell | 12 oz', 'Coffee | Folgers | 12 oz']],
-    ['a brand may be meant', 'COFFEE', [own('Coffee'), 'Coffee | Folgers | 12 oz']],
-    ['a store label comes in unknown sizes', 'GV COFFEE', [own('Coffee')]],
+    ["it may be a brand's product", 'COFFEE', [own('Coffee'), 'Coffee | Folgers | 12 oz']],
+    ['the store brand may come in other sizes', 'GV COFFEE', [own('Coffee')]],
     ['neither brand nor size is printed', 'PEACHES', ['Peaches | Dole | 15 oz']],
-    ['two sizes carry the store label', 'GV COFFEE', [own('Coffee'), own('Coffee', '30 oz')]],
-    ['two names are equally close', 'SALSA', [own('Mild Salsa'), own('Hot Salsa')]],
-    ['the food is also sold canned', 'GRN BNS', [loose('Green Beans'), own('Canned Green Beans')]],
+    ['the store brand comes in two sizes', 'GV COFFEE', [own('Coffee'), own('Coffee', '30 oz')]],
+    ['two names match equally well', 'SALSA', [own('Mild Salsa'), own('Hot Salsa')]],
+    ['the product is also sold canned', 'GRN BNS', [loose('Green Beans'), own('Canned Green Beans')]],
     ['a loose item is also sold in bags', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Fresh | 2 lb bag']],
     [
       "the printed size may be the store brand's",
       'PEACHES 15OZ',
       ['Peaches | Dole | 15 oz', own('Peaches', '29 oz')],
     ],
-    ['a word of another product is printed', 'SALSA VERDE 16OZ', [PACE]],
+    ['it contains a word of another product', 'SALSA VERDE 16OZ', [PACE]],
     [
       'a loose item is also sold in another size',
       'LEMONS',
       ['Lemons | Fresh | each', 'Lemons | Sunkist | 2 lb bag'],
     ],
-    ['only the compound of the product exists', 'BEER', [own('Root Beer', '2 l')]],
-    ['nothing found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
+    ['the word is only part of a compound product name', 'BEER', [own('Root Beer', '2 l')]],
+    ['no item found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
     ['nothing was found', 'SALSA', []],
   ])('A receipt line has no sure match if %s: %s', (_, printedName, found) => {
     const ranked = rank(printedName, found);
@@ -86,19 +91,19 @@ describe('Sure matches for receipt lines', () => {
     expect(ranked.choices.toSorted()).toEqual(found.toSorted());
   });
 
-  it('A weighed receipt line never means a package', () => {
+  it('A weighed receipt line is never a sure match for a package', () => {
     expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).sure).toBe(loose('Peaches'));
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).sure).toBeUndefined();
   });
 
-  it('At a chain with mostly its own brands, another brand is a sure match only if it is printed', () => {
+  it('At a chain that sells mostly its own brands, another brand is a sure match only if it is printed', () => {
     const dole = ['Peaches | Dole | 15 oz'];
     expect(rank('PEACHES 15OZ', dole).sure).toBe(dole[0]);
     expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).sure).toBeUndefined();
     expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBe(dole[0]);
   });
 
-  it('An item that only other chains sell comes last and is never a sure match', () => {
+  it('An item that only other chains sell is the last choice and never a sure match', () => {
     const isElsewhere = ({ id }: { id: number }) => id === 0;
     const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
     expect(ranked).toMatchObject({ sure: undefined, choices: [own('Salsa', '24 oz'), PACE] });
@@ -108,7 +113,7 @@ describe('Sure matches for receipt lines', () => {
 });
 
 describe('Planned purchases on a receipt', () => {
-  it('The planned item with the fewest words missing from the receipt line comes first', () => {
+  it('The planned item with the fewest words missing from the receipt line is the first choice', () => {
     const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
     expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
   });
@@ -119,7 +124,7 @@ describe('Planned purchases on a receipt', () => {
     expect(rank('PACE SALSA', [], both).sure).toBe(both[1]);
   });
 
-  it("A planned bag isn't a sure match if the product is also sold loose, unless the line has a size", () => {
+  it('A planned bag of produce that is also sold loose is a sure match only if the receipt line has a size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
     expect(ranked).toMatchObject({ sure: undefined, choices: [bag, loose('Lemons')] });
@@ -131,7 +136,7 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it("Items of the line's kind are those the line names, or all items if it names none", () => {
+it('Only items that the receipt line names are of its kind, or all items if it names none of them', () => {
   expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).ofKind).toEqual([
     loose('Bananas'),
   ]);

@@ -10,5 +10,5 @@ it.each<[number, string[]]>([
   [20_00, ['EBT FOOD 12.00', 'EBT FOOD 8.00']],
   [22_53, ['EBT FOOD TEND 99.00']],
   [0, ['VISA ****4242   5.59', 'EBT CASH 4.00', 'SNAP PEAS 2.49', 'SNAP BALANCE 40.00', 'EBT']],
-])('SNAP paid %d cents according to %j', (cents, lines) =>
+])('The amount paid by SNAP is %d cents for the receipt lines %j', (cents, lines) =>
   expect(findEbtPaidCents(lines, 22_53)).toBe(cents));

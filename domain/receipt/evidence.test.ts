@@ -21,7 +21,7 @@ describe('Sizes printed on receipt lines', () => {
     ['GALA APPLES', null],
     ['BOUNTY SIZE 6', null],
     ['7UP', null],
-  ])('The size printed in %s is parsed as %s', (name, words) => {
+  ])('The size in the receipt line %s is parsed as %s', (name, words) => {
     const size = parsePrintedSize(name);
     expect(size && searchableSizeText(size)).toBe(words);
   });
@@ -51,7 +51,7 @@ describe('Sizes printed on receipt lines', () => {
     ['APPLES 3LB', 'per lb', 'other'],
     ['WHL MLK', '1 gal', 'not-printed'],
     ['TEA 20CT', 'a box', 'not-known'],
-  ])('Comparing the size printed in %s with the size %s gives: %s', (name, unit, evidence) => {
+  ])('comparePrintedSize(“%s”, “%s”) is %s', (name, unit, evidence) => {
     expect(comparePrintedSize(name, unit)).toBe(evidence);
   });
 });

@@ -26,7 +26,7 @@ it.each([
 
 it.each([
   ['SPINACH', 'the catalog has it'],
-  ['StarKist', 'it is a brand of the catalog'],
+  ['StarKist', 'it is a brand in the catalog'],
   ['CLS', 'it is short'],
   ['PINT', 'it names a package'],
   ['MLK', 'it is a known abbreviation'],

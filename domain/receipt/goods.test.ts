@@ -27,8 +27,10 @@ const goods = [
   'BOLSA DE PAPAS',
 ];
 
-describe('Item names that contain receipt words', () => {
-  it.each(goods)('A row with a price is an item even if the name contains a receipt word: %s', (name) =>
+describe('Item names that contain words such as “total” or “tax”', () => {
+  it.each(
+    goods,
+  )('A row with a price is an item even if its name contains a word such as “total”: %s', (name) =>
     expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
       lines: [eggs, line(name, 349), soap],
@@ -36,7 +38,7 @@ describe('Item names that contain receipt words', () => {
 
   it.each(
     goods,
-  )('An item whose name contains a receipt word can have its price on the next row: %s', (name) => {
+  )('An item whose name contains a word such as “total” can have its price on the next row: %s', (name) => {
     const text = ['EGGS 2.00', name, '3.49 F', 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({ lines: [eggs, line(name, 349), soap] });
     expect(till(...text.with(2, '2 @ 1.75     3.50 F'))).toMatchObject({
@@ -55,7 +57,7 @@ describe('Item names that contain receipt words', () => {
     'PROMO PACK GUM',
     'TOTAL REWARD BARS',
     'SALE BREAD',
-  ])('A line with a receipt word is an item only if the total includes its amount: %s', (name) => {
+  ])('A line with a word such as “savings” is an item only if the total includes its amount: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({
       differenceCents: 0,
@@ -91,7 +93,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'IMP 8.25% 0.30',
     'TAX ON 3.00 @ 10% 0.30',
     'IMPUESTO ESTATAL 0.30',
-  ])('The receipt line “%s” is a tax', (tax) =>
+  ])('The receipt line “%s” is recognized as a tax', (tax) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', 'SUBTOTAL 3.00', tax, 'TOTAL 3.30')).toMatchObject({
       ...{ taxCents: 30, differenceCents: 0 },
       lines: [eggs, soap],
@@ -103,7 +105,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'DELIVERY FROM STORE 0.30',
     'BOLSA PLASTICA 0.30',
     'BOLSAS 0.30',
-  ])('The receipt line “%s” is a fee', (fee) =>
+  ])('The receipt line “%s” is recognized as a fee', (fee) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', fee, 'TOTAL 3.30')).toMatchObject({
       ...{ otherCents: 30, differenceCents: 0 },
       lines: [eggs, soap],
@@ -115,7 +117,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'CREDIT CARD 3.00',
     'EBT FOOD BALANCE 41.00',
     'POINTS 38.00',
-  ])("The line “%s” below the total isn't an item", (payment) =>
+  ])("The receipt line “%s” below the total isn't parsed as an item", (payment) =>
     expect(till('EGGS 2.00', 'SOAP 1.00', 'TOTAL 3.00', payment)).toMatchObject({
       ...{ totalCents: 300, differenceCents: 0 },
       lines: [eggs, soap],

@@ -25,7 +25,7 @@ describe('Purchase dates', () => {
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('The purchase date is found on a receipt with %s', (_, lines, day) =>
+  ])('findPurchaseDay returns the right date or null for a receipt with %s', (_, lines, day) =>
     expect(findPurchaseDay(lines, '2026-11-26')).toBe(day));
 
   it('The purchase date is never in the future', () => {
@@ -80,7 +80,7 @@ describe('Taxes', () => {
     'EBT FOOD',
     'FOOD STAMPS',
     'EBT SNAP BENEFITS',
-  ])('The line %s is a payment even if it is above the total', (tender) => {
+  ])('The receipt line %s is recognized as a payment even above the total', (tender) => {
     const payment = `${tender}  25.00`;
     expect(
       till('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),
@@ -90,7 +90,7 @@ describe('Taxes', () => {
     });
   });
 
-  it("A tax that isn't printed is zero if the lines add up to the total, and otherwise unknown", () => {
+  it('If no tax is printed, the tax is zero if the lines add up to the total and unknown otherwise', () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
@@ -100,7 +100,7 @@ describe('Taxes', () => {
     'BAKERY CHOC CAKE 11.99 t F',
     'BAKERY CHOC CAKE 11.99 f',
     'BAKERY CHOC CAKE    T F   11.99',
-  ])('Tax codes can be before or after an amount: %s', (line) =>
+  ])('Tax codes can precede or follow an amount: %s', (line) =>
     expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
 });
 
@@ -144,7 +144,7 @@ describe('Rows that belong together', () => {
     'Substitutions',
     'FROZEN FOODS',
     'PET SUPPLIES',
-  ])("A heading on a receipt isn't part of an item: %s", (heading) =>
+  ])("A heading on a receipt isn't parsed as part of an item: %s", (heading) =>
     expect(till('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
       lines: [item('MILK', 349), item('SOAP', 200)],
     }));
@@ -173,7 +173,7 @@ describe('Reductions', () => {
       lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
     }));
 
-  it('A coupon that the summary lists as a vendor coupon leaves the shelf price unchanged', () => {
+  it("A coupon listed as a vendor coupon in the receipt's summary leaves the shelf price unchanged", () => {
     const read = till(
       'TIDE 13.99 T',
       'COUPON Tide -3.00 T',
@@ -207,7 +207,7 @@ describe('Order emails', () => {
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it("The final weight in an order email counts, and the earlier price isn't a regular price", () => {
+  it("The final weight in an order email is used, and the price before weighing isn't a regular price", () => {
     const read = till(
       'Chicken breast',
       '$14.31',
@@ -224,7 +224,7 @@ describe('Order emails', () => {
     ['Cereal $4.29\nwas $5.29', item('Cereal', 429, { regularCents: 529 })],
     ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
     ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
-  ])('Earlier prices and quantities are found in an order email: %s', (text, bought) =>
+  ])('“Was” prices and quantities are found in an order email: %s', (text, bought) =>
     expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
 });
 
@@ -236,7 +236,7 @@ describe('Returns', () => {
   ])('A receipt for a return is reported as a return: %s', (lines) =>
     expect(till(...lines)).toEqual({ problem: 'return' }));
 
-  it("A return next to a purchase doesn't reduce the price of the purchase", () => {
+  it("A return on the same receipt doesn't reduce the price of a purchased item", () => {
     const read = till('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
     expect(read).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
   });
@@ -263,7 +263,7 @@ describe('Text with several receipts', () => {
     '11/21/26 11:00',
   ];
 
-  it('Text with two receipts is split, and each receipt has its own date', () => {
+  it('Text with two receipts is split, and each receipt keeps its own date', () => {
     const text = [...one, '', ...other].join('\n');
     expect(parseReceipt(text)).toEqual({ problem: 'several' });
     expect(parseReceipts(text)).toMatchObject([
@@ -273,7 +273,7 @@ describe('Text with several receipts', () => {
     expect(parseReceipts([...one, '', '', ...other, '', ...one].join('\n'))).toHaveLength(3);
   });
 
-  it('A receipt with a cut-off or duplicate copy is parsed only once', () => {
+  it('A receipt pasted along with a truncated or complete copy is parsed only once', () => {
     for (const start of [one.slice(0, 5), one]) {
       const reads = parseReceipts([...start, '', ...one].join('\n'));
       expect(reads).toMatchObject([{ totalCents: 649, differenceCents: 0, lines: { length: 3 } }]);

@@ -14,14 +14,14 @@ describe('Misread totals', () => {
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
 
-  it('The amount paid is the sum of several payments minus the change', () =>
+  it('The amount paid is the sum of all payments minus the change', () =>
     expect(till(...salsa, 'TOTAL 9.65', 'EBT FOOD 3.00', 'CASH 5.00', 'CHANGE 2.35')).toMatchObject({
       totalCents: 565,
       differenceCents: 0,
       lines,
     }));
 
-  it('A misread subtotal is dropped if lines and tax add up to the total', () =>
+  it('A misread subtotal is dropped if the lines and the tax add up to the total', () =>
     expect(till(...salsa, 'SUBTOTAL 6.65', 'TAX 0.20', 'TOTAL 5.85', 'VISA 5.85')).toMatchObject({
       ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
     }));
@@ -33,7 +33,7 @@ describe('Misread totals', () => {
 });
 
 describe('Misread lines in pasted text', () => {
-  it('A misread amount is corrected if only the correction makes the receipt add up', () =>
+  it('A misread amount is corrected if the receipt adds up only with the correction', () =>
     expect(till('SALSA      3,00 F', 'CREAM      2.6S F', 'TOTAL      5.65')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
     }));
@@ -48,7 +48,7 @@ describe('Misread lines in pasted text', () => {
     ['2.31 1b @ O.50/lb', 2.31],
     ['2.31 Lbs @ 1 Lb/ 0.50', 2.31],
     ['.66 lb @ 1.75 lb', 0.66],
-  ])('The misread weight in “%s” is recognized', (row, quantity) =>
+  ])('The misread weight in “%s” is corrected', (row, quantity) =>
     expect(till('PLUMS 1.16 F', row, 'MILK 3.00')).toMatchObject({
       lines: [item('PLUMS', 116, { quantity, isByWeight: true }), item('MILK', 300)],
     }));
@@ -65,7 +65,7 @@ describe('Misread lines in pasted text', () => {
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
-  it('Each amount in a column is assigned to its name if the sums add up', () =>
+  it('Each amount in a column is assigned to its name if the amounts add up', () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
@@ -84,7 +84,7 @@ describe('What a reduction applies to', () => {
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The reduction “%s” is subtracted from the item it names, or else from the item above', (row, cents) =>
+  ])('The reduction “%s” applies to the item it names or, if it names none, to the item above it', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
@@ -105,7 +105,7 @@ describe('Prices and quantities in unusual places', () => {
     ['MILK 2 3.49 9.98', item('MILK 2 3.49', 998, { quantity: 1 })],
     ['SOUP 2/5.00 7.50', item('SOUP', 750, { quantity: 3 })],
     ['SOUP 2/5.00 3.33', item('SOUP', 333, { quantity: 1 })],
-  ])('A quantity before the price is used only if it fits the price: %s', (row, bought) =>
+  ])('A quantity or multi-buy offer before the amount is used only if it accounts for the amount: %s', (row, bought) =>
     expect(till(row)).toMatchObject({ lines: [bought] }));
 
   it('A quantity next to the price overrides a weight on the row above', () =>
@@ -117,17 +117,17 @@ describe('Prices and quantities in unusual places', () => {
     ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
     ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
     ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
-  ])('With a quantity row %s, the item gets the right quantity', (_, rows, quantity) =>
+  ])("The item's quantity is right if a quantity row is printed %s", (_, rows, quantity) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
   it.each([
     ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],
     ['below the total', ['MILK 3.49', 'TOTAL 3.49', 'You Pay 2.99'], 349],
     ['higher than the printed price', ['MILK 3.49', 'You Pay 3.99'], 399],
-  ])("A “You Pay” price %s doesn't mark the item as reduced", (_, rows, priceCents) =>
+  ])("A “You Pay” price %s doesn't turn the item's price into a reduced one", (_, rows, priceCents) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
-  it('A column of amounts needs an equal number of names above it', () => {
+  it('A column of amounts is joined only to the same number of names above it', () => {
     const amounts = ['3.49', '2.00', '4.00', '5.00'];
     expect(joinColumnBlocks(['MILK', 'BREAD', 'HAM', 'EGGS', ...amounts])).toEqual([
       ...['MILK   3.49', 'BREAD   2.00', 'HAM   4.00', 'EGGS   5.00'],
@@ -151,7 +151,7 @@ describe('Manufacturer coupons', () => {
       ],
     );
 
-  it('A coupon that alone equals the manufacturer coupon savings reduces the receipt, not the item', () => {
+  it('A coupon equal to the manufacturer coupon savings reduces the receipt total, not the item price', () => {
     expect(withCoupons(1, '0.50')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -50 },
       lines: [item('SALSA A', 400), item('BREAD', 400, { regularCents: null })],
@@ -163,7 +163,7 @@ describe('Manufacturer coupons', () => {
   });
 });
 
-it('A returned item reduces a receipt without a total, and the other items stay', () =>
+it('On a receipt without a total, a returned item is subtracted and the other items are kept', () =>
   expect(till('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
     ...{ problem: null, lines: [item('BREAD', 200)], otherCents: -349, differenceCents: null },
   }));

@@ -19,7 +19,7 @@ describe('Places on receipts', () => {
     ['St. Louis, MO', 'St. Louis', 'MO', null],
     ['Tulsa, Oklahoma 74105', 'Tulsa', 'OK', '74105'],
     ['LAS CRUCES NM', 'Las Cruces', 'NM', null],
-  ])('The place in “%s” is %s, %s, with ZIP code %s', (line, city, state, zipCode) =>
+  ])('The place in the receipt line “%s” is %s, %s, with ZIP code %s', (line, city, state, zipCode) =>
     expect(findReceiptPlace(['ALPHA FOODS', line, 'MILK 3.49'])).toEqual({ city, state, zipCode }));
 
   it.each([
@@ -32,7 +32,7 @@ describe('Places on receipts', () => {
   ])("The receipt line “%s” doesn't name a place", (line) =>
     expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
-  it('A place is near a store in the same city and state', () => {
+  it('A place counts as near a store only if both are in the same city and state', () => {
     const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
     expect(isNearAnyStore(at('Chicago', 'IL', '60640'), stores)).toBe(true);
     expect(isNearAnyStore(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
@@ -40,7 +40,7 @@ describe('Places on receipts', () => {
   });
 });
 
-describe('Stores that receipts are from', () => {
+describe('Finding the store of a receipt', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Irving', 'TX', '75061') },
     { id: 2, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
@@ -52,7 +52,7 @@ describe('Stores that receipts are from', () => {
     ['the only store of its chain', 'ALDI\nMILK 3.05', [], 4],
     ['the selected store of its chain', 'KROGER\nMILK 3.05', [1, 4], 1],
     ['no store if several stores of the chain are selected', 'KROGER\nMILK 3.05', [1, 2], undefined],
-    ['no store if several stores of the chain are around', 'KROGER\nMILK 3.05', [4], undefined],
+    ['no store if several stores of the chain are nearby', 'KROGER\nMILK 3.05', [4], undefined],
     ['the store in its ZIP code', 'KROGER\nIrving TX 75061-1234\nMILK 3.05', [2], 1],
     ['the selected store in its ZIP code', 'KROGER\nDallas 75207', [1, 3], 3],
     ['no store if several stores are in its ZIP code', 'KROGER\nDallas 75207', [1], undefined],
@@ -76,12 +76,12 @@ it('A receipt is from the first chain it names, even if it also names the parent
   expect(findReceiptStore(lines, stores, [])?.id).toBe(2);
 });
 
-it('A chain name on a receipt can contain an ampersand between spaces', () => {
+it('A chain name with an ampersand between spaces is found on a receipt', () => {
   const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
   expect(findReceiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });
 
-it('The chain of a receipt is found even if OCR read letters as digits', () => {
+it("A receipt's chain is found even if OCR misread letters of its name as digits", () => {
   const stores = [{ id: 1, chainName: 'Albertsons', ...at('Boise', 'ID', '83702') }];
   expect(findReceiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
 });

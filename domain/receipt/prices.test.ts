@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('A weighed receipt line gives a unit price only for an item sold by weight', () => {
+it('A unit price is computed if the receipt line is weighed and the item sold by weight, or neither is', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
@@ -39,11 +39,11 @@ it.each([
     300,
     true,
   ],
-])('The unit price on a receipt is computed for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
+])('The unit price of an item on a receipt is right for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
   expect(toUnitPrices(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });
 
-it('A receipt gives each item one price and ignores prices that are zero or too high', () => {
+it('Each item on a receipt gets one unit price, and prices that are zero or too high are ignored', () => {
   expect(toUnitPrices([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
     { itemId: 1, priceCents: 200 },
     { itemId: 2, priceCents: 200 },
@@ -54,7 +54,7 @@ it('A receipt gives each item one price and ignores prices that are zero or too 
   expect(toUnitPrices([bought(100, 1, { regularCents: MAX_PRICE_CENTS + 1 })])).toEqual([]);
 });
 
-it('The price of a line is the unit price times the quantity', () => {
+it('The total price of a receipt line is the unit price times the quantity', () => {
   expect([totalPriceCents(349, 2), totalPriceCents(130, 1.58), totalPriceCents(99, 0.5)]).toEqual([
     698, 205, 50,
   ]);

@@ -9,7 +9,7 @@ it.each([
   ['HALF HALF QT', 1, 'qt'],
   ['WHL MILK GL', 1, 'gal'],
   ['ORG MILK HALF GAL', 0.5, 'gal'],
-])('The line %s has a printed size of %d %s', (printedName, value, unit) =>
+])('The size printed on the receipt line %s is %d %s', (printedName, value, unit) =>
   expect(parsePrintedSize(printedName)).toEqual({ count: null, amount: { value, unit } }));
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ['EGGS LARGE 18', 18],
   ['TRASH BAGS 45C', 45],
   ['CLIFBARS6CT', 6],
-])('The line %s has a printed count of %i', (printedName, count) =>
+])('The count printed on the receipt line %s is %i', (printedName, count) =>
   expect(parsePrintedSize(printedName)).toEqual({ count, amount: null }));
 
 it.each([
@@ -26,7 +26,8 @@ it.each([
   'PAPER TOWELS PT',
   'TRASH BAGS 13GAL',
   'SALSA',
-])('The line %s has no printed size', (printedName) => expect(parsePrintedSize(printedName)).toBeNull());
+])('The receipt line %s has no printed size', (printedName) =>
+  expect(parsePrintedSize(printedName)).toBeNull());
 
 it.each([
   ['COKE 12PK 12OZ', '12 ct / 12 fl oz', 'same'],
@@ -37,7 +38,7 @@ it.each([
   ['BANANAS', 'lb', 'not-printed'],
   ['BANANAS 3LB', 'lb', 'other'],
   ['CHIPS 9OZ', 'family size', 'not-known'],
-])('Comparing the printed size of %s with the size %s gives: %s', (printedName, unit, comparison) =>
+])('comparePrintedSize(“%s”, “%s”) is %s', (printedName, unit, comparison) =>
   expect(comparePrintedSize(printedName, unit)).toBe(comparison));
 
 it.each([

@@ -59,7 +59,7 @@ describe('Receipts from eleven chains', () => {
     }
   });
 
-  it('A receipt adds up only if its total and its lines are right', () => {
+  it('A parsed receipt adds up only if its total and its line prices are right', () => {
     for (const { truth, text } of [...clean, ...dirty]) {
       const read = parseReceipt(text);
       if (read.problem !== null || read.differenceCents !== 0) continue;
@@ -90,7 +90,7 @@ describe('Receipts from eleven chains', () => {
 const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
 
 describe('Receipts', () => {
-  it('A receipt leaves out voided items', () => {
+  it('Voided items are left out of a parsed receipt', () => {
     const read = till('MILK  3.49 F', 'BREAD  2.50 F', '** VOIDED ENTRY **', 'BREAD  2.50-F', 'TOTAL 3.49');
     expect(read).toMatchObject({ lines: [{ name: 'MILK', priceCents: 349 }], differenceCents: 0 });
     expect(till('MILK 3.49', 'EGGS 2.00', 'VOID EGGS 2.00-', 'TOTAL 3.49')).toMatchObject({
@@ -98,7 +98,7 @@ describe('Receipts', () => {
     });
   });
 
-  it('Receipt lines have multi-buy quantities and their own reductions', () => {
+  it('Multi-buy quantities and reductions are assigned to the right receipt lines', () => {
     expect(
       till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
     ).toMatchObject({
@@ -140,7 +140,7 @@ describe('Receipts', () => {
     });
   });
 
-  it("parseReceipt says why text isn't a usable receipt", () => {
+  it("parseReceipt returns the reason why text isn't a usable receipt", () => {
     expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
     expect(till('')).toEqual({ problem: 'no-prices' });
     expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
@@ -188,7 +188,7 @@ describe('Receipts', () => {
     );
   });
 
-  it('An item whose name contains a reduction word stays an item', () => {
+  it('An item whose name contains a reduction word such as “circle” is still an item', () => {
     expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
       differenceCents: 0,
     });
@@ -212,13 +212,13 @@ describe('Text with two receipts', () => {
     expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
   });
 
-  it('Two receipts without dates are split by their places, at the first of several equal gaps', () => {
+  it('Two receipts without dates are recognized by their places and split at the first of equal gaps', () => {
     const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
     const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
     expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
   });
 
-  it('A second receipt needs a gap above it and its own date or place', () => {
+  it('A second receipt is recognized only if it has a gap above it and its own date or place', () => {
     expect(readEach(...first, ...second)).toEqual([549]);
     expect(readEach(...first, '', ...without(second, 'CHICAGO, IL 60601', '11/21/2026'))).toEqual([549]);
   });
@@ -241,5 +241,5 @@ it.each([
   ['MILK 3.49\nTOTAL 4.49', false],
   ['MILK 3.49\nTOTAL €3.49', false],
   [`MILK 3.49\nTOTAL 3.49${' '.repeat(100_000)}`, false],
-])('A receipt adds up only in dollars, to the cent and within the length limit (case %#)', (text, expected) =>
+])("A receipt adds up only if it is in dollars, matches to the cent and isn't too long (case %#)", (text, expected) =>
   expect(doesReceiptAddUp(text)).toBe(expected));

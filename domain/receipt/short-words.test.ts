@@ -15,4 +15,4 @@ it.each([
   ['clean', 'cloning'],
   ['rolls', 'rolls'],
   ['rls', 'bagels'],
-])('%s is not short for %s', (short, long) => expect(isShortFormOf(short, long)).toBe(false));
+])("%s can't be short for %s", (short, long) => expect(isShortFormOf(short, long)).toBe(false));

@@ -12,7 +12,7 @@ const at = (x: number, y: number, text: string): PositionedText => ({
 });
 
 describe('Text from positioned letters', () => {
-  it('Positioned text is joined top to bottom and left to right, whatever the input order', () => {
+  it('Positioned text is joined top to bottom and left to right, regardless of the input order', () => {
     const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
@@ -29,13 +29,13 @@ describe('Text from positioned letters', () => {
     expect(joinPositionedText([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
   });
 
-  it('Positioned text keeps columns apart where wide text overlaps them', () => {
+  it('Columns in positioned text stay separate even if wide text overlaps them', () => {
     const wide = { ...at(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
     const line = joinPositionedText([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
     expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
   });
 
-  it('Positioned text puts slightly shifted letters on the same line', () => {
+  it('Slightly shifted letters in positioned text are put on the same line', () => {
     expect(joinPositionedText([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
       `TOTAL${' '.repeat(15)}4.27\nVISA`,
     );
@@ -49,11 +49,11 @@ describe('Text from positioned letters', () => {
     ],
     ['starts a new line for pieces farther down', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
     ['puts a space in a gap of 0.3 letters', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
-    ['puts no space in a smaller gap', [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
+    ["doesn't put a space in a smaller gap", [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
     ['treats a gap of nearly two letters as a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
     ['treats a slightly smaller gap as a space', [at(0, 0, 'AA'), at(18.9, 0, 'B')], 'AA B'],
     [
-      'adds no space where there is one already',
+      "doesn't add a space where there already is one",
       [at(0, 0, 'AA '), at(17, 0, 'B'), at(24, 0, ' C')],
       'AA B C',
     ],
@@ -63,7 +63,7 @@ describe('Text from positioned letters', () => {
       [at(55, 9, 'A'), at(105, 9, 'B'), at(50, 0, 'C')],
       ' A         B\nC',
     ],
-    ['works with a left edge anywhere', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
+    ['works with any left edge', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
     [
       'does not split letters that touch',
       [{ ...at(0, 0, 'WW'), width: 20 }, at(20, 0, 'AAAAAAAA')],
@@ -121,12 +121,12 @@ describe('Text from positioned letters', () => {
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
-  it('The text of a page without letters is empty', () => {
+  it('The joined text of a page without letters is empty', () => {
     expect(joinPositionedText([])).toBe('');
     expect(joinPositionedText([at(0, 0, ' ')])).toBe('');
   });
 
-  it('Joining positioned text keeps all letters and limits the width of lines', () => {
+  it('Joining positioned text keeps all letters and limits the line width', () => {
     const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const piece = fc.record({
       text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),
