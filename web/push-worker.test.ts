@@ -90,7 +90,7 @@ it('A notification never opens another site', async () => {
   }
 });
 
-it('“Turn alerts off” in a notification turns alerts off or, when offline, opens the page for that', async () => {
+it('“Turn alerts off” in a notification turns alerts off or, when offline, opens the page that does so', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

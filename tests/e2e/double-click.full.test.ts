@@ -135,7 +135,7 @@ const pressings: [string, Pressing][] = [
 ];
 
 it.each(pressings)(
-  'Double-clicking %s acts only once, except for changing a quantity',
+  'Double-clicking %s takes effect only once unless it changes a quantity',
   async (_which, { account, own, pressed }) => {
     const page = await everything(account);
     if (own === ofPremium) await button(page, /^Transfer/).waitFor();
@@ -187,7 +187,7 @@ it.each(pressings)(
 );
 
 itInFullTier(
-  'On a phone, double-clicking the button for the menu or the comparison leaves what it opened open',
+  'On a phone, the menu, the comparison and the table stay open if their buttons are double-clicked',
   async () => {
     const page = await open({ width: 360 });
     await enter(page, journey());

@@ -43,7 +43,7 @@ async function openWithPreloadedParts(page: Page, path: string, parts = laterPar
 }
 
 describe('The first message while offline', () => {
-  itInFullTier('The first offline message disappears after 5 s, and its action works', async () => {
+  itInFullTier('Without the toast code, an offline message offers Undo and closes after 5 s', async () => {
     const page = await open({ provokes });
     await blockParts(page, toastPart);
     await openWithPreloadedParts(

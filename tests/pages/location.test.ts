@@ -86,7 +86,7 @@ describe('The location', () => {
   });
 });
 
-describe("Devices that can't find their position", () => {
+describe("When the device's position is unavailable", () => {
   it('If location access is denied, the page says so on load and when the location button is pressed', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);

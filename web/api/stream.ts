@@ -1,8 +1,8 @@
 const REOPEN_MS = 5_000;
 
 /**
- * Opens an event stream while the page is visible, because a browser allows only six connections. Returns a stop
- * function.
+ * Opens an event stream. It's closed while the page is hidden, because a browser may allow only six connections to a
+ * server. Returns a stop function.
  */
 export function openEventStream(
   path: () => string,

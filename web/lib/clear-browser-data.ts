@@ -1,6 +1,6 @@
 import { deleteOfflineData } from './offline-owner.ts';
 
-/** Deletes everything in this browser except the session cookie. Returns false if access is denied. */
+/** Deletes this site's data in the browser, except HttpOnly cookies. Returns false if the browser denies access. */
 export function clearBrowserData(): boolean {
   try {
     deleteOfflineData();

@@ -49,8 +49,8 @@ const reactValueOf = (field: Field): string =>
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
 
 /**
- * Sets a value as if it had been typed. Resetting the field to the value that React knows first makes React notice the
- * change.
+ * Sets a value as if it had been typed. React notices the change only if the field is first reset to the value that
+ * React knows.
  */
 function typeValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;

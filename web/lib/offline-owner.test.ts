@@ -55,7 +55,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it("A tab that was suspended during a sign-out in another tab doesn't delete any data", async () => {
+  it("A tab that learns of another tab's sign-out long after its own last write doesn't delete any data", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);
@@ -64,7 +64,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.told()).toBe(1);
   });
 
-  it("A tab that learns of a sign-out doesn't touch another user's data", async () => {
+  it("A tab that learns of a sign-out doesn't delete the data of a user who has signed in since", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear('ben');

@@ -1,6 +1,6 @@
 import { createStoredText } from './stored-text.ts';
 
-/** Offline copies of the shop list and of other lists. Signing out deletes both. */
+/** Databases with offline copies: one for the in-store list, one for all other lists. Signing out deletes both. */
 export const SHOP_DATABASE = 'cartwise-shop';
 export const LISTS_DATABASE = 'cartwise-lists';
 
@@ -12,7 +12,7 @@ export const storedEbtBalance = createStoredText('localStorage', 'cartwise.ebt-b
 
 let deletedOwnerId: string | null = null;
 
-/** This long after a tab started its last write, the write has finished. */
+/** A write is assumed to have finished this long after it started. */
 const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
@@ -32,8 +32,8 @@ export function deleteOfflineData(): void {
 }
 
 /**
- * Calls `listener` when another tab deletes this user's data. From then on, nothing can be stored for the user. Returns
- * a stop function.
+ * Calls `listener` when another tab deletes this user's data. From then on, `claimOfflineData` throws for this user.
+ * Returns a function that removes the listener.
  */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {

@@ -8,7 +8,7 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /**
- * The next and the previous visible row, which may be in another department, since each department is a separate list.
+ * Returns the next and the previous visible row. Either may be in another department, which is a separate list.
  */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;

@@ -51,7 +51,7 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 
-/** Resolves once the page shows all saved changes, immediately unless the cart is stale. */
+/** Resolves once no change is pending and the page shows all saved changes. Fetches the cart again if it's stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {

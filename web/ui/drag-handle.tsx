@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-/** Within this distance of the window's edge, dragging scrolls by this many pixels per frame. */
+/** Dragging within EDGE_PX of the window's edge scrolls by SCROLL_PX per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
 const SETTLE_MS = 400;

@@ -4,7 +4,7 @@ const SCRIPT_URL = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.
 
 declare global {
   interface Window {
-    /** Queue of ad requests. Google's script processes one for each ad. */
+    /** Queue of ad requests, one for each ad. Google's script processes them. */
     adsbygoogle?: Record<never, never>[];
   }
 }

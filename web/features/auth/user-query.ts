@@ -6,8 +6,8 @@ import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is currently signed in. This may not be the page's user (`userQuery`). Visitors get a 401 and don't load
- * the schemas.
+ * The user who is currently signed in, who can differ from the page's user (`userQuery`). Visitors get a 401 and don't
+ * load the schemas.
  */
 export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],

@@ -4,7 +4,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
 /**
- * Finds the cart line for this choice. Lines for any brand are matched by name and size, because their item may differ.
+ * Returns the quantity in the cart for this choice and a function that changes it. Lines for any brand are matched by
+ * name and size, because their item may differ.
  */
 export function findCartQuantity(
   entries: readonly CartEntry[] = [],

@@ -80,8 +80,8 @@ export const brandSwitchMutation = createCartMutation({
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // When the lines were merged, the other line took over this line's note if it had none of its own. In that
-        // case, clear its note.
+        // When the lines were merged, the other line got this line's note if it had none. In that case, clear its
+        // note.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: rest, ...note });
       },

@@ -63,7 +63,7 @@ describe('createComparisonView', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('createComparisonView suggests removing a store that has prices for less than half of the cart', () => {
+  it('createComparisonView finds stores with under half of the prices if another store has at least half', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),

@@ -70,8 +70,8 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: 
 }
 
 /**
- * Shows a missing price as a dash with a reason. `isLowest` is true only if the price is certainly the lowest in the
- * row.
+ * Shows a missing price as a dash with a reason. `isLowest` is true only if the price is the lowest in the row with a
+ * certainty of at least 90%.
  */
 export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undefined }) {
   if (at?.shown && at.filledBy) {

@@ -51,7 +51,7 @@ it('Open lines are grouped by planned store or department, or kept in list order
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('A list counts the checked lines of each section and adds up the costs at the planned stores with tax', () => {
+it('Checked lines are counted by section, and the costs at the planned stores are added up with tax', () => {
   expect(countLinesByPart(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', done: 1, all: 2 },
     { name: 'Produce', done: 0, all: 1 },

@@ -53,7 +53,7 @@ export async function locateUser(): Promise<UserLocation> {
   }
 }
 
-/** Geocodes the previously saved text if it names a single place; otherwise uses the device's position. */
+/** Returns the place that the saved text names. If it's null, unknown or ambiguous, returns the device's position. */
 export async function findSavedPlace(text: string | null): Promise<UserLocation> {
   if (text !== null) {
     const { others, ...place } = await findTypedPlace(text).catch(() => ({ others: [text] }) as const);

@@ -66,8 +66,8 @@ function listTextParts(mail: string, depth: number): MailPart[] {
 }
 
 /**
- * Returns the plain text part of an email or, if it contains no price, the first part that does. `mail` has one
- * character per byte.
+ * Returns the plain text part of an email, unless only another part contains a price: then the first such part. `mail`
+ * has one character per byte.
  */
 export function extractMailText(mail: string): string {
   const parts = listTextParts(mail, 0);

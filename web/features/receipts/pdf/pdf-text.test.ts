@@ -15,7 +15,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe('Receipts as PDF files', () => {
-  it('PDF receipts from each chain are read with an F1 score of at least 0.95 and matching totals', async () => {
+  it('PDF receipts from all chains are read with an overall F1 score of at least 0.95 and correct totals', async () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeTruth(seed);
