@@ -35,7 +35,7 @@ it.each([360, 1280])('Exporting and sharing work without a mouse at %i px wide',
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
 
-  // Export: another store, each format, a text message.
+  // In the export dialog, choose another store, try each format and send a text message.
   const trigger = page.getByRole('button', { name: /^Shop (Meijer|Target)$/ });
   await tabAndPress(page, trigger);
   const exporting = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
@@ -77,7 +77,7 @@ it.each([360, 1280])('Exporting and sharing work without a mouse at %i px wide',
   await leave(page, exporting);
   await expect.poll(() => hasFocus(trigger)).toBe(true);
 
-  // Sharing: the form, the link, another list.
+  // In the share dialog, fill in the form, copy and text the link, and start another list.
   const share = button(page, 'Share List');
   await tabAndPress(page, share);
   const sharing = page.getByRole('dialog', { name: 'Share Your Grocery List' });
@@ -105,7 +105,7 @@ it.each([360, 1280])('Exporting and sharing work without a mouse at %i px wide',
   await leave(page, sharing);
   await expect.poll(() => hasFocus(share)).toBe(true);
 
-  // On the shared list's page.
+  // Now use the page of the shared list.
   await page.goto(new URL(link).pathname);
   await tabAndPress(page, button(page, 'Copy All to Cart'));
   await expectToast(page, 'List Copied!');

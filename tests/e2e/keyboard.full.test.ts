@@ -72,7 +72,7 @@ describe('Keyboard use', () => {
     await page.keyboard.press('Enter');
     await quantityGroup(page, 'Large Eggs').waitFor();
 
-    // Quantities and brand.
+    // Change quantities and the brand.
     await tabAndPress(page, milk.getByRole('button', { name: 'One Whole Milk more' }));
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
     await tabAndPress(page, milk.getByRole('button', { name: 'One Whole Milk less' }));
@@ -86,7 +86,7 @@ describe('Keyboard use', () => {
       page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Horizon Organic/ }),
     );
 
-    // Plan and stores.
+    // Choose a plan and stores.
     const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();
     await tabAndPress(page, plan, 'Space');
     await expect.poll(() => plan.getAttribute('aria-pressed')).toBe('true');

@@ -91,7 +91,7 @@ it('HTML and emoji in titles, notes and names appear as typed on pages, in print
     expect(sheet).toContain(text);
   await page.emulateMedia({ media: 'screen' });
 
-  // Without a description the tags name the owner.
+  // Without a description, the tags contain the owner's name.
   await db.updateTable('shared_list').set({ description: null }).where('id', '=', path.slice(8)).execute();
   await page.goto(path);
   expect(await tag('og:description')).toBe(`A grocery list with 1 item, shared by ${firstName}.`);

@@ -155,7 +155,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('For a cart of one exact product, the smallest and largest budgets work and no swap is suggested', async () => {
+it('The smallest and largest budgets are compared with the total, and one exact product gets no swap', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeCometStores(journey());
   await enter(page, journey());

@@ -32,7 +32,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await submit(page).click();
 }
 
-/** The call reaches the server, which processes it, but the response is lost. */
+/** Lets the server process the call but drops its response. */
 const loseAnswer = (page: Page) =>
   page.route(CONFIRM, async (route) => {
     await route.fetch();

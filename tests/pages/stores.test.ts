@@ -34,7 +34,7 @@ const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainNam
 
 describe('Club membership', () => {
   itInFullTier(
-    "The page asks about club membership only once, and a member's club counts as one of the closest stores",
+    'The page asks about club membership only once, and after a “yes”, the club can be among the five closest',
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',

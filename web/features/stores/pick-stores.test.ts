@@ -48,7 +48,7 @@ test('Budget Stores selects the nearest store of each budget chain and names the
   expect(missing).toEqual(['Kroger']);
 });
 
-test("Stores that are shown only because no store is nearby don't count as within reach", () => {
+test('Stores beyond the selected distance or at an unknown distance are not within reach', () => {
   const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
   expect(filterStoresWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
   expect(filterStoresWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);

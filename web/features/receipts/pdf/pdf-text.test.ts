@@ -99,7 +99,7 @@ describe("PDF files that aren't receipts", () => {
     });
   });
 
-  it('A PDF that is truncated or has only a PDF header is reported as broken or read as far as possible', async () => {
+  it('A PDF that is truncated or has only a header is read as far as possible or reported as unreadable', async () => {
     const whole = makePdfFromText('MILK      3.48\nTOTAL     3.48');
     expect(await extractPdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({
       problem: 'broken',
