@@ -92,7 +92,7 @@ describe('The main page', () => {
     holds('2.main.feedback');
   });
 
-  it('Without a location or cart, the main page shows the distance slider, stores and three ads', async () => {
+  it('Without a location or cart, the main page has a distance slider, no stores yet and three ads', async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Changes every cached response whose key starts with `queryKey`. Returns a function that rolls the changes back. */
+/**
+ * Changes every cached response whose key starts with `queryKey`, after canceling pending reads. Returns a function that
+ * rolls the changes back.
+ */
 export async function updateOptimistically<T>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -26,7 +26,7 @@ export function onResponseStatus(status: 400 | 401, listener: () => void): void 
 
 let userHeader: Record<string, string> = {};
 
-/** Sends the page's user id with each call. The server refuses the call once another account is signed in. */
+/** Sends this user's id with each later call. The server refuses such calls once another account is signed in. */
 export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }

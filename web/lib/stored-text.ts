@@ -1,6 +1,6 @@
 /**
- * Creates access to a string in web storage. If storage is blocked or full, as in some private windows, writing does
- * nothing.
+ * Creates access to a string in web storage. If storage is blocked, reading returns null. If storage is blocked or full,
+ * writing does nothing.
  */
 export const createStoredText = (area: 'localStorage' | 'sessionStorage', key: string) => ({
   read(): string | null {

@@ -8,8 +8,8 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time: when `sync` is called, when the user returns to the page, and after a failure. A
- * failure that `isFinal` isn't retried.
+ * Runs `work` in one tab at a time: when `sync` is called, when the user returns to the page, and some time after a
+ * failure unless `isFinal` returns true for it.
  */
 export function useSync({
   name,

@@ -74,7 +74,7 @@ function SearchOutline() {
   );
 }
 
-/** A shopper's home page as static HTML until scripts run: the recommendation, and gray shapes for everything else. */
+/** A shopper's home page as static HTML until scripts run. Most parts except the recommendation are gray shapes. */
 export function HomeShell({ data }: { data: PageData }) {
   const user = data.answers[CURRENT_USER_PATH] as User;
   return (

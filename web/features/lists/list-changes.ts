@@ -35,7 +35,7 @@ export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList
     ? stored
     : { ...stored, list: withLines(stored.list, answer) };
 
-/** Stores a fetched list. Keeps the stored lines if they're newer than the fetched ones. */
+/** Replaces the stored list with a fetched one, but keeps the stored lines if they're newer. */
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,
   aheadMs: deviceNow - Date.parse(list.asOf),
@@ -65,7 +65,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
   }));
 }
 
-/** Returns the server's current time, because the device's clock may be far off. */
+/** Estimates the server's current time, because the device's clock may be far off. */
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
@@ -97,7 +97,7 @@ export const nextPosition = (lines: readonly ListLine[]): number =>
 
 /**
  * Returns the line's position after it moves down by `by` lines, or up if `by` is negative: midway between its new
- * neighbors.
+ * neighbors. Returns null if it can't move that far.
  */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);

@@ -48,7 +48,7 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
     : t`Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
 }
 
-/** Returns the current time for today and noon, local time, for an earlier day, because only the day matters. */
+/** Returns the current time if `day` is today; otherwise, noon of that day in local time, because only the day matters. */
 export const toSeenAtTime = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
@@ -57,9 +57,7 @@ export const toLocalDay = (instant: Date): string => {
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
 
-/**
- * Returns the draft with a last day. A sale without a regular price or a last day gets the usual length of one week.
- */
+/** Gives a sale with neither a regular price nor a last day the usual length of one week. */
 export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);

@@ -64,7 +64,7 @@ type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: st
 
 /**
  * Subscribes to push notifications. Returns null if the user doesn't give permission. Call it from a click handler.
- * Throws if the push service can't be reached.
+ * Throws if the push service can't be reached or the browser returns no keys.
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

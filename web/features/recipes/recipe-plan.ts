@@ -91,8 +91,8 @@ export function matchRecipePrices(
 }
 
 /**
- * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of lines whose cost is
- * unknown.
+ * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of priced lines for which
+ * the used amount is unknown.
  */
 export function computeUsedCost(
   planned: readonly PlannedLine[],

@@ -66,8 +66,8 @@ export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
 /**
- * Says how far away a store is. Doesn't say how many miles for a sample store, because its location is only the middle
- * of a ZIP code.
+ * Returns a text about a store's distance. For a sample store within reach, the text is "in the area" without a number
+ * of miles, because the store's location is only the middle of a ZIP code.
  */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;

@@ -18,7 +18,10 @@ export const refreshAllData = (client: QueryClient) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Checks several times whether premium has begun, because the provider may take a moment. Throws if a check fails. */
+/**
+ * Checks several times whether premium has begun, because the provider may take a moment. Resolves to false if it still
+ * hasn't. Throws if a check fails.
+ */
 export async function waitForPremium(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
