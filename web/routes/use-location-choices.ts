@@ -94,7 +94,7 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 
 /**
  * When the location or distance changes, deselects stores that are out of reach, and selects them again when the
- * distance grows. If no store is left, selects the nearest store of each chain, so that there's still a recommendation.
+ * distance grows. If no store is left, selects the nearest stores of up to five chains, so that prices can be compared.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();

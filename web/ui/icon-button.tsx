@@ -5,8 +5,8 @@ import { cx } from '#web/lib/cx.ts';
 let lastClicked: Element | null = null;
 
 /**
- * Double-clicks and held keys count only once, unless `isRepeatable` is true, for example for a button that adds one
- * more.
+ * A button with an icon. A double-click or a held key acts only once, unless `isRepeatable` is true, for example for a
+ * button that adds one more.
  */
 export function IconButton({
   label,

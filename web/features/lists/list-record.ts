@@ -39,7 +39,7 @@ export async function findOfflineListOwnerId(listId: number): Promise<string | n
   return (await readOfflineValue<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** Returns the lists stored for this owner or, if null, for a guest, sorted by name. */
+/** Returns this owner's stored lists, or a guest's if `ownerId` is null, sorted by name. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
   const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return stored

@@ -4,9 +4,7 @@ import type { UserLocation } from '#contract/preferences.ts';
 
 export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
 
-/**
- * Runs `findOnLoad` once on load if `isWanted` is true. Its result is ignored if a location was set in the meantime.
- */
+/** Runs `findOnLoad` once on load if `isWanted` is true. Ignores its result if `isWanted` has become false by then. */
 export function useDeviceLocation(
   find: () => Promise<UserLocation>,
   isWanted: boolean,

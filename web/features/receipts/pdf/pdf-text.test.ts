@@ -48,7 +48,7 @@ const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const page = (entries: string) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${entries} >>`;
 
 describe("PDF files that aren't receipts", () => {
-  it('A PDF with 10,000 pages is rejected without being read', async () => {
+  it('A PDF with 10,000 pages is rejected as having too many pages', async () => {
     const kids = Array.from({ length: 10_000 }, (_, index) => `${index + 3} 0 R`).join(' ');
     const pages = Array.from({ length: 10_000 }, () => page(''));
     const pdf = makePdfFromObjects([catalog, `<< /Type /Pages /Kids [${kids}] /Count 10000 >>`, ...pages]);

@@ -6,7 +6,10 @@ const WORD = '5';
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Parses Tesseract's TSV. Puts words at the same height on one line, even distant ones such as prices. */
+/**
+ * Parses Tesseract's TSV and leaves out words recognized with low confidence. Puts words at the same height on one line,
+ * even distant ones such as prices.
+ */
 export function parseTesseractTable(table: string): string {
   const words = table.split('\n').flatMap((row) => {
     const [level, page, block, part, line, , left, top, width, height, sure, text = ''] = row.split('\t');
