@@ -28,7 +28,7 @@ itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already 
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-itInFullTier("A page in English doesn't load the texts of other languages", async () => {
+itInFullTier("A page in English doesn't load the Spanish texts", async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -61,7 +61,7 @@ itInFullTier(
   },
 );
 
-itInFullTier('The sign-in page and its errors are in Spanish', async () => {
+itInFullTier('If the browser prefers Spanish, the sign-up page and its errors are in Spanish', async () => {
   const page = await open({ locale: 'es-US', width: 360, provokes: /status of 40[014]/ });
   await page.goto('/api/login?screen=sign-up');
   await page.getByRole('heading', { name: 'Crear una cuenta' }).waitFor();
