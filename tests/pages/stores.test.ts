@@ -44,7 +44,7 @@ describe('Club membership', () => {
         ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
       });
       const page = await openStoreSelector();
-      const asked = page.getByRole('group', { name: 'Warehouse clubs' });
+      const asked = page.getByRole('group', { name: 'Clubs' });
       const closest = () =>
         waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
       await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
@@ -57,7 +57,7 @@ describe('Club membership', () => {
       expect((await saved(page)).cardChainIds).toEqual([club.id]);
 
       const other = await openStoreSelector();
-      const again = other.getByRole('group', { name: 'Warehouse clubs' });
+      const again = other.getByRole('group', { name: 'Clubs' });
       await waitForSave(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
       await again.waitFor({ state: 'detached' });
       expect((await saved(other)).hasDeclinedClubs).toBe(true);
