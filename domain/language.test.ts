@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  countText,
+  formatCount,
   joinList,
   type Language,
   locale,
@@ -49,7 +49,11 @@ describe('English', () => {
     expect(locale()).toBe('en-US');
     expect(joinList(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(joinList(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
-    expect([0, 1, 2.5].map((count) => countText(count, 'mile'))).toEqual(['0 miles', '1 mile', '2.5 miles']);
+    expect([0, 1, 2.5].map((count) => formatCount(count, 'mile'))).toEqual([
+      '0 miles',
+      '1 mile',
+      '2.5 miles',
+    ]);
   });
 });
 
@@ -58,7 +62,7 @@ describe('Other languages', () => {
     useLanguage(echo);
     expect(t`Added ${'milk'} to ${2} carts`).toBe('«Added {0} to {1} carts» milk+2');
     expect(translateText('Added')).toBe('«Added» ');
-    expect(countText(1, 'mile')).toBe('«{0} mile» 1');
+    expect(formatCount(1, 'mile')).toBe('«{0} mile» 1');
   });
 
   it('Text without a translation falls back to English', () => {

@@ -81,5 +81,5 @@ export function joinList(
 }
 
 /** A number with its noun: "1 item" or "2.5 miles". `noun` is a singular whose plural adds an s. */
-export const countText = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
@@ -82,7 +82,7 @@ const MAX_NAMED_ITEMS = 3;
 
 const itemsText = (entryIds: readonly number[], names: NameLookup) =>
   entryIds.length > MAX_NAMED_ITEMS
-    ? countText(entryIds.length, 'item')
+    ? formatCount(entryIds.length, 'item')
     : joinList(entryIds.map(names.itemName));
 
 /** True if two stores have enough lines in common for a comparison to be meaningful for the whole cart. */

@@ -78,7 +78,7 @@ describe('Store recommendations', () => {
     ]);
   });
 
-  it('The explanation says in how many of 10 cases each store is the cheapest', () => {
+  it('The explanation says how many times out of 10 each store is the cheapest', () => {
     expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
       'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
     );

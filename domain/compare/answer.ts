@@ -5,7 +5,7 @@ import {
 } from '#domain/compare/answer-details.ts';
 import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   formatApproximateUsd,
@@ -122,12 +122,12 @@ function swapText({ storeId, entryIds }: Swap, names: NameLookup): string {
   const missing =
     entryId !== undefined && others.length === 0
       ? names.itemName(entryId)
-      : countText(entryIds.length, 'item');
+      : formatCount(entryIds.length, 'item');
   return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
 }
 
 const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: NameLookup) =>
-  t`${names.storeName(storeId)} is missing ${countText(missingEntryIds.length, 'item')}.`;
+  t`${names.storeName(storeId)} is missing ${formatCount(missingEntryIds.length, 'item')}.`;
 
 function gapsAnswer(comparison: Comparison, first: StoreTotal, names: NameLookup): ComparisonAnswer {
   const { stores } = comparison;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 
 /** An observed price up to this many days old counts as today's price. */
@@ -69,8 +69,8 @@ export function describeAge(observedAt: string, now: Date, timeZone: string | nu
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);
   if (days <= 0) return t`today`;
   if (days === 1) return t`yesterday`;
-  if (days < 14) return agoText(countText(days, 'day'));
-  if (days < 61) return agoText(countText(Math.floor(days / 7), 'week'));
-  if (days < 731) return agoText(countText(Math.floor(days / 30.44), 'month'));
-  return agoText(countText(Math.floor(days / 365.25), 'year'));
+  if (days < 14) return agoText(formatCount(days, 'day'));
+  if (days < 61) return agoText(formatCount(Math.floor(days / 7), 'week'));
+  if (days < 731) return agoText(formatCount(Math.floor(days / 30.44), 'month'));
+  return agoText(formatCount(Math.floor(days / 365.25), 'year'));
 }

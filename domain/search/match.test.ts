@@ -31,7 +31,7 @@ describe('Typed words', () => {
   ])('Matching “%s” with the row “%s” of brand “%s” gives %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), makeWordGroup(typed))).toBe(had));
 
-  it('A typed word matches a row by any of its meanings', () => {
+  it('A typed word with several meanings matches products for each of them', () => {
     const group = makeWordGroup('soda', { meant: [['soda'], ['ginger', 'ale']] });
     expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
     expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();

@@ -31,5 +31,5 @@ const standaloneShortForms: typeof shortForms = [
 
 const longForms = new Map([...shortForms, ...standaloneShortForms]);
 
-/** Expands a text that is only a short form, which is too short to search for (decision 26). */
+/** Expands the text if all of it is a short form, because short forms are too short to search for (decision 26). */
 export const expandShortForm = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

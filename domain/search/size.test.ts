@@ -61,7 +61,7 @@ it.each([
 ])('The size distance for %s (%s against %s) is %d', (_, typed, unit, expected) =>
   expect(distance(typed, unit)).toBe(expected));
 
-it('A size in words must match completely, and a small number matches only the size', () => {
+it('A spelled-out size must match in full, and a small number is compared only with sizes', () => {
   expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
   const few = (typed: string, unit: string, name: string) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { tooManyRequestsError } from './errors.ts';
 
@@ -110,7 +110,7 @@ export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;
   const minutes = Math.ceil(waitSeconds / 60);
-  const message = t`Too many attempts. Please wait ${countText(minutes, 'minute')} and try again.`;
+  const message = t`Too many attempts. Please wait ${formatCount(minutes, 'minute')} and try again.`;
   const { attempts, windowSeconds } = attempt.limit;
   throw tooManyRequestsError(message, waitSeconds, { name: attempt.key[0], quota: attempts, windowSeconds });
 }

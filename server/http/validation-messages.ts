@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, deferredText, t, translateText } from '#domain/language.ts';
+import { deferredText, formatCount, t, translateText } from '#domain/language.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: deferredText('text'),
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function boundText(origin: string, limit: number | bigint): string {
-  if (origin === 'string') return countText(Number(limit), 'character');
+  if (origin === 'string') return formatCount(Number(limit), 'character');
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 

@@ -56,7 +56,7 @@ export async function findInteraction(
  *   here) or got the URL from a different browser.
  * - Otherwise the sign-in has expired. Doesn't restart it automatically, because that could cause a loop.
  */
-export async function answerMissingInteraction(
+export async function handleMissingInteraction(
   { clock, env, accountOf }: IdpDeps,
   request: FastifyRequest,
   reply: FastifyReply,

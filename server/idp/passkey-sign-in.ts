@@ -11,9 +11,9 @@ import { remindToVerify } from './email-verification.ts';
 import { redirectToForm } from './flash.ts';
 import { passkeyForm } from './forms.ts';
 import {
-  answerMissingInteraction,
   findInteraction,
   finishSignIn,
+  handleMissingInteraction,
   interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
@@ -67,7 +67,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
   app.post('/idp/passkey', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, '/api/login');
     await count(request.ip);
     const { answer } = passkeyForm.parse(request.body ?? {});
     const now = clock();

@@ -8,11 +8,11 @@ import { remindToVerify } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
 import { renderFormField, signInForm } from './forms.ts';
 import {
-  answerMissingInteraction,
   findInteraction,
   findSignInToken,
   finishIfSignedIn,
   finishSignIn,
+  handleMissingInteraction,
   interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
@@ -63,7 +63,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.get('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, '/api/login');
     const at = findSignInToken(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
     if (refused !== null) {
@@ -80,7 +80,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.post('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return answerMissingInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const guess = await limitPasswordAttempts(deps, request, email);
     const logins = await listAccountsByEmail(db, email);

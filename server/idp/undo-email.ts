@@ -34,7 +34,7 @@ const undoEmailPage = (email: string, token: string) => ({
 <p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
-/** Creates a link for restoring the address that an account has just lost. */
+/** Creates a link that restores an account's previous email address after a change. */
 export async function insertUndoLink(
   tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },

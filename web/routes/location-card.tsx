@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { readDemoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
 import { findSavedPlace, findTypedPlace, locateUser } from '#web/features/location/find-place.ts';
@@ -68,7 +68,7 @@ function Summary({
           ) : (
             <span className={cx(stores.length > 0 && !isOpen && 'xl:sr-only')}>
               {t`within ${distanceMiles} mi · ${
-                stores.length === 0 ? t`no stores selected` : countText(stores.length, 'store')
+                stores.length === 0 ? t`no stores selected` : formatCount(stores.length, 'store')
               }`}
             </span>
           )}
@@ -169,7 +169,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
           <DistanceFilter miles={shownMiles} onChange={setDistance} />
           {leftOut.length > 0 && (
             <p className="mt-1.5 text-sm text-ink-soft">
-              {rich`Not shown because they’re more than ${countText(distanceMiles, 'mile')} away: ${joinList(leftOut.map(({ name }) => name))}.`}
+              {rich`Not shown because they’re more than ${formatCount(distanceMiles, 'mile')} away: ${joinList(leftOut.map(({ name }) => name))}.`}
             </p>
           )}
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { countText, joinList, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, joinList, localizedItemName, t } from '#domain/language.ts';
 import { groupByCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
@@ -82,8 +82,8 @@ export function PrintedList({
       <p dir="auto" className="mt-1 mb-4 wrap-anywhere whitespace-pre-line">
         {subtitle ??
           joinList([
-            countText(entries.length, 'item'),
-            ...(notes.length > 0 ? [countText(notes.length, 'note')] : []),
+            formatCount(entries.length, 'item'),
+            ...(notes.length > 0 ? [formatCount(notes.length, 'note')] : []),
           ])}
       </p>
       <div className="columns-2 gap-8">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Preferences } from '#contract/preferences.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { BasicItemButtons } from '#web/features/cart/basics.tsx';
 import { useAddToCart } from '#web/features/cart/use-cart.ts';
 import { noStoresText } from '#web/features/comparison/comparison-text.ts';
@@ -76,7 +76,7 @@ export function StartCard({
           <div className="flex items-center gap-3">
             <StepMark step={2} isDone={itemCount > 0} />
             <h2 className="text-base font-medium tracking-normal">
-              {itemCount > 0 ? t`${countText(itemCount, 'item')} in your cart` : t`What do you need?`}
+              {itemCount > 0 ? t`${formatCount(itemCount, 'item')} in your cart` : t`What do you need?`}
             </h2>
           </div>
           {itemCount === 0 && (

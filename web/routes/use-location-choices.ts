@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import {
@@ -43,7 +43,7 @@ const toLocationChange = (stores: readonly Store[], reachable: Store[]): { store
     : { stores: reachable };
 
 const leftOutText = (count: number, miles: number) =>
-  t`${countText(count, 'store')} more than ${miles} mi away not shown`;
+  t`${formatCount(count, 'store')} more than ${miles} mi away not shown`;
 
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
@@ -145,7 +145,7 @@ export function useLocationChoices(preferences: Preferences) {
     if (change > 0) {
       toastChange(
         before,
-        t`${countText(change, 'store')} within ${miles} mi selected again`,
+        t`${formatCount(change, 'store')} within ${miles} mi selected again`,
         t`Your choice is kept.`,
       );
     }

@@ -30,7 +30,7 @@ function useBalance(userId: string): Balance | null {
 /** The EBT balance in cents. It never leaves the device, and signing out deletes it. */
 export const useEbtBalance = (userId: string): number | null => useBalance(userId)?.cents ?? null;
 
-export const useEbtBalanceDay = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;
+export const useEbtBalanceDate = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;
 
 export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });

@@ -1,4 +1,4 @@
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 
 export function NotesNotComparedHint({ noteCount }: { noteCount: number }) {
   if (noteCount === 0) return null;
@@ -10,6 +10,9 @@ export function NotesNotComparedHint({ noteCount }: { noteCount: number }) {
 }
 
 export function clearCartConfirmationText(itemCount: number, noteCount: number): string {
-  const things = [...(itemCount === 0 ? [] : [countText(itemCount, 'item')]), countText(noteCount, 'note')];
+  const things = [
+    ...(itemCount === 0 ? [] : [formatCount(itemCount, 'item')]),
+    formatCount(noteCount, 'note'),
+  ];
   return t`This removes everything: ${joinList(things)}. You can undo it right after.`;
 }

@@ -1,4 +1,4 @@
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { ApiError, isSignedOutError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
@@ -33,7 +33,7 @@ export function UnsentStatus({
   if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
   const saved =
     pendingCount > 0
-      ? t`${countText(pendingCount, 'change')} saved on this device.`
+      ? t`${formatCount(pendingCount, 'change')} saved on this device.`
       : t`Saved on this device.`;
   if (isSignedOutError(failure)) {
     const href = `/api/login?returnTo=${encodeURIComponent(path)}`;

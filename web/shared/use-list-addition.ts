@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addListToCart, undoListAddition } from '#contract/list-entry.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -10,8 +10,8 @@ import type { toListAddition } from './line-draft.ts';
 
 const additionText = (itemCount: number, noteCount: number): string =>
   joinList([
-    ...(itemCount > 0 ? [countText(itemCount, 'item')] : []),
-    ...(noteCount > 0 ? [countText(noteCount, 'note')] : []),
+    ...(itemCount > 0 ? [formatCount(itemCount, 'item')] : []),
+    ...(noteCount > 0 ? [formatCount(noteCount, 'note')] : []),
   ]);
 
 export const addButtonLabel = (itemCount: number, noteCount: number): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { addLinesToCart } from '#server/features/list-entry/api.ts';
 import { addLinesToList } from '#server/features/lists/api.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
@@ -35,7 +35,7 @@ export const addLinesTool = createAccountTool({
     );
     const count = items.length + freeLines.length;
     if (count === 0) throw invalidFieldsError({ field: 'lines', message: t`don’t name anything to buy` });
-    const added = countText(count, 'line');
+    const added = formatCount(count, 'line');
     if (listId === undefined) {
       await addLinesToCart(deps.db, { userId: user.id, items, freeLines, now });
       return { sentence: t`Added ${added} to your cart.`, lines };

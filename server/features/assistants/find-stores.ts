@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDRESS_MAX_CHARACTERS, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
 import { DEFAULT_DISTANCE_MILES } from '#contract/preferences.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { findNamedPlace } from '#server/features/location/api.ts';
 import { findOrQueueStoreArea, listNearestStores } from '#server/features/stores/api.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
@@ -61,13 +61,13 @@ export const findStoresTool = createReadTool({
       start: 0,
     });
     const near = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance <= maxMiles);
-    const within = countText(maxMiles, 'mile');
+    const within = formatCount(maxMiles, 'mile');
     const status: (typeof statuses)[number] =
       area === 'asked' ? 'try_again_later' : near.length === 0 ? 'none_near' : 'found';
     const sentences = {
       found: near.every(({ isSample }) => isSample)
         ? t`We don’t know the stores near ${label} yet. Sample stores stand in for their chains, without addresses or real distances.`
-        : t`${countText(near.length, 'store')} within ${within} of ${label}.`,
+        : t`${formatCount(near.length, 'store')} within ${within} of ${label}.`,
       none_near: t`We don’t know of any stores within ${within} of ${label}.`,
       try_again_later: t`We’re still looking up the stores near ${label}. Ask again in a minute.`,
     };

@@ -8,7 +8,7 @@ import {
   MAX_WRITTEN_LINES,
 } from '#contract/limits.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { guessTimeZone } from '#domain/list/reset.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
@@ -240,7 +240,7 @@ export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
 export const appendLeftOutCount = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence
-    : `${sentence} ${t`Left out because no product matched: ${countText(leftOut.length, 'line')}.`}`;
+    : `${sentence} ${t`Left out because no product matched: ${formatCount(leftOut.length, 'line')}.`}`;
 
 /** Returns the price of a line at a store. Null if the line has no item. */
 export function findLinePrice(

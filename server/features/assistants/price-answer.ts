@@ -3,7 +3,7 @@ import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
-import { countText, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, localizedSize, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
@@ -140,6 +140,6 @@ export function toAssistantTotal(
   return {
     ...{ usd: toDollars(totalCents), lowUsd: toDollars(lowCents), highUsd: toDollars(highCents), isEstimate },
     isComplete,
-    sentence: isComplete ? sentence : t`${sentence} Without ${countText(withoutCount, 'line')}.`,
+    sentence: isComplete ? sentence : t`${sentence} Without ${formatCount(withoutCount, 'line')}.`,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/fields.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import { searchItems as search } from '#server/features/grocery-items/api.ts';
 import { createReadTool } from './tool.ts';
@@ -42,7 +42,7 @@ export const searchItemsTool = createReadTool({
       sentence:
         found.items.length === 0
           ? t`We couldn’t find an item for that. Stores may still have it.`
-          : t`We found ${countText(found.items.length, 'item')}.`,
+          : t`We found ${formatCount(found.items.length, 'item')}.`,
       items: found.items.slice(0, MAX_ITEMS).map(({ id, name, brand, unit, category }) => ({
         ...{ itemId: id, name, brand, size: unit, category },
       })),

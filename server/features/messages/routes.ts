@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
 import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
-import { countText, t, translateText } from '#domain/language.ts';
+import { formatCount, t, translateText } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
@@ -50,7 +50,7 @@ const limitMessages = {
 
 function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: number): AppError {
   const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
-  return tooManyRequestsError(limitMessages[scope](countText(hours, 'hour')), retryAfterSeconds);
+  return tooManyRequestsError(limitMessages[scope](formatCount(hours, 'hour')), retryAfterSeconds);
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {

@@ -143,7 +143,7 @@ it.each([
   ['GV 18CT EGGS', 'walmart-supercenter', 'Large Eggs, Store brand, dozen'],
   ['Appleton Farms Bacon', 'aldi', 'Bacon, Store brand, 16 oz'],
   ['AUNT MILLIES WHEAT', 'meijer', 'Whole Wheat Bread, Store brand, 20 oz'],
-])("The receipt line %s at %s suggests %s before special kinds and before a maker that isn't printed", async (printedName, slug, first) =>
+])("For the receipt line %s at %s, %s ranks above special varieties and above brands that aren't printed", async (printedName, slug, first) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
 
 it("A special kind isn't preselected if the receipt line names only the maker, the product and the size", async () =>

@@ -1,6 +1,6 @@
 import type { CartAddition } from '#contract/cart.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 
 type OrderMail = {
   firstName: string | null;
@@ -31,7 +31,7 @@ export function premiumEndedMail({ firstName, frequency, publicUrl }: Omit<Order
 
 export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const count = addition.copiedItemCount;
-  const items = countText(count, 'item');
+  const items = formatCount(count, 'item');
   return {
     subject: t`Your ${frequencyWords(frequency)} order is in your cart`,
     body: [

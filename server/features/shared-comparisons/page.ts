@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID_PATTERN } from '#contract/shared-comparisons.ts';
-import { countText, joinList, locale, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { formatCount, joinList, locale, localizedItemName, localizedSize, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
@@ -92,7 +92,7 @@ function lineRow(
 function comparedPage(snapshot: ComparisonSnapshot, sharedAt: Date) {
   const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
   const moment = sharedAt.toLocaleString(locale(), { ...DAY_AND_TIME, timeZone });
-  const title = answer?.sentence ?? t`Prices for ${countText(lines.length, 'item')}`;
+  const title = answer?.sentence ?? t`Prices for ${formatCount(lines.length, 'item')}`;
   return {
     title,
     isWide: true,
@@ -103,7 +103,7 @@ ${(answer?.notes ?? []).map((note) => html`<p>${note}</p>`)}
 <ul>${stores.map((_, index) => storeRow(snapshot, index))}</ul>
 <h2>${t`Prices`}</h2>
 <ul>${lines.map((line) => lineRow(snapshot, line))}</ul>
-${leftOutCount > 0 && html`<p>${t`Left out because no product matched: ${countText(leftOutCount, 'line')}.`}</p>`}
+${leftOutCount > 0 && html`<p>${t`Left out because no product matched: ${formatCount(leftOutCount, 'line')}.`}</p>`}
 <p class="actions"><a class="button" href="/">${t`Compare your own cart`}</a></p>
 <p class="foot">${t`“Likely” covers about 8 of 10 real prices. Stores change prices, so check before you go.`}</p>`,
   };

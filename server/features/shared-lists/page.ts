@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
 import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
@@ -20,8 +20,8 @@ const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
   joinList([
-    countText(items.length, 'item'),
-    ...(freeLines.length === 0 ? [] : [countText(freeLines.length, 'note')]),
+    formatCount(items.length, 'item'),
+    ...(freeLines.length === 0 ? [] : [formatCount(freeLines.length, 'note')]),
   ]);
 
 function describeList(list: SharedList): string {

@@ -10,7 +10,7 @@ import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
 import { budgetInputText, budgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
-import { setEbtBalance, useEbtBalanceDay } from '#web/shared/ebt-balance.ts';
+import { setEbtBalance, useEbtBalanceDate } from '#web/shared/ebt-balance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -115,7 +115,7 @@ function Form({
   const [balance, setBalance] = useState(budgetInputText(balanceCents));
   const [isWeekly, setIsWeekly] = useState(hasWeeklyBudget);
   const [isEbt, setIsEbt] = useState(paysWithSnap);
-  const typedOn = useEbtBalanceDay(userId);
+  const typedOn = useEbtBalanceDate(userId);
   const [isChecked, setIsChecked] = useState(false);
   const budgetError = budgetProblem(budget);
   const balanceError =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { budgetText, remainingBudgetCents } from '#domain/compare/budget.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { BudgetedCart, BudgetSettings } from './choices.ts';
@@ -38,7 +38,7 @@ export function BudgetLine({
     overAt.length > 0 && t`Over budget at ${joinList(overAt)}`,
     paysWithSnap && ebtPaymentText(total, balanceCents, states),
     // Says how many items have no price. Otherwise, the budget would seem to cover them too.
-    total?.isComplete === false && t`Without ${countText(total.missingEntryIds.length, 'item')}`,
+    total?.isComplete === false && t`Without ${formatCount(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
   const isOver =

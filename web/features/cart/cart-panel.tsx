@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
@@ -153,7 +153,7 @@ export function CartPanel({
       beside={
         count > 0 && (
           <>
-            <span className="whitespace-nowrap">{countText(count, 'item')}</span>
+            <span className="whitespace-nowrap">{formatCount(count, 'item')}</span>
             {priceStore && (
               <span className="max-sm:sr-only xl:sr-only">
                 {' · '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
@@ -26,7 +26,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   const hasRange = highTotalCents > lowTotalCents;
   const range = `${formatRoundedUsd(lowTotalCents, true)}–${formatRoundedUsd(highTotalCents, true)}`;
   const beside = [
-    missingEntryIds.length > 0 && t`missing ${countText(missingEntryIds.length, 'item')}`,
+    missingEntryIds.length > 0 && t`missing ${formatCount(missingEntryIds.length, 'item')}`,
     locationText(store, isSimulated),
     store.membership !== null && membershipText(store.membership),
   ].filter((words) => words !== false && words !== null);
@@ -119,7 +119,7 @@ export function CertaintyDialog({
         <div className="space-y-1 border-t border-line pt-3">
           <p className="text-sm text-ink-soft">
             {priceSourcesText(first.total, view.isSimulated)}
-            {withCardCount > 0 && ` ${t`${countText(withCardCount, 'price')} with your card.`}`}{' '}
+            {withCardCount > 0 && ` ${t`${formatCount(withCardCount, 'price')} with your card.`}`}{' '}
             <PageLink
               href="/about#prices"
               className="underline underline-offset-4"

@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { AnswerKind } from '#domain/compare/answer-kind.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
@@ -9,7 +9,7 @@ import type { ShownPrice } from '#domain/price/price.ts';
 export const noStoresText = (emptyReachMiles: number | undefined) =>
   emptyReachMiles === undefined
     ? t`No stores selected`
-    : t`No stores within ${countText(emptyReachMiles, 'mile')}`;
+    : t`No stores within ${formatCount(emptyReachMiles, 'mile')}`;
 
 export function priceSourcesText(
   { observedCount, estimatedCount }: StoreTotal,
@@ -19,14 +19,14 @@ export function priceSourcesText(
   if (observedCount === 0) {
     return estimatedCount === 1
       ? t`The price is an estimate.`
-      : t`All ${countText(estimatedCount, 'price')} are estimates.`;
+      : t`All ${formatCount(estimatedCount, 'price')} are estimates.`;
   }
   if (estimatedCount === 0) {
     return observedCount === 1
       ? t`The price was seen in a store.`
-      : t`All ${countText(observedCount, 'price')} are real prices seen in stores.`;
+      : t`All ${formatCount(observedCount, 'price')} are real prices seen in stores.`;
   }
-  return t`${countText(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
+  return t`${formatCount(observedCount, 'price')} seen in stores, ${estimatedCount} estimated.`;
 }
 
 export function priceKindText(price: ShownPrice, now: Date): string {
@@ -42,10 +42,10 @@ export function priceKindsText(entries: readonly CartEntry[]): string {
   if (shown.some(({ source }) => source === SIMULATED_SOURCE)) return t`All prices are simulated.`;
   const estimateCount = shown.filter(({ kind }) => kind === 'estimated').length;
   if (estimateCount === shown.length) return t`All prices are estimates.`;
-  const real = countText(shown.length - estimateCount, 'real price');
+  const real = formatCount(shown.length - estimateCount, 'real price');
   return estimateCount === 0
     ? t`${real}, no estimates.`
-    : `${real}, ${countText(estimateCount, 'estimate')}.`;
+    : `${real}, ${formatCount(estimateCount, 'estimate')}.`;
 }
 
 /** Returns green if the recommendation is certain, soft green if it's likely, and amber if it's in doubt. */

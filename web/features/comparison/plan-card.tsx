@@ -2,7 +2,7 @@ import { Route } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { planSavingsCents } from '#domain/compare/plan-text.ts';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
@@ -43,7 +43,7 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
           <li key={storeId}>
             <p className="font-medium">
               {view.storeName(storeId)}{' '}
-              <span className="text-sm font-normal text-ink-soft">{countText(bought.length, 'item')}</span>
+              <span className="text-sm font-normal text-ink-soft">{formatCount(bought.length, 'item')}</span>
             </p>
             <Names names={bought.map(({ item }) => localizedItemName(item.name))} />
           </li>
@@ -184,7 +184,7 @@ export function PlanCard({
       {chosen.stopCount > 1 && (
         <p className="mt-3">
           <RouteLink href={shopHref(chosen.storeIds)}>
-            {t`Shop in ${countText(chosen.stopCount, 'store')}`}
+            {t`Shop in ${formatCount(chosen.stopCount, 'store')}`}
           </RouteLink>
         </p>
       )}

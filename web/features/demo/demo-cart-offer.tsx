@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addCartEntry } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -107,7 +107,7 @@ export function DemoCartOffer() {
       if (refused.length > 0) {
         toastFailure(t`Not added: ${refused.join(', ')}`, reason);
       } else {
-        toast({ title: t`${countText(count, 'item')} from your demo cart added` });
+        toast({ title: t`${formatCount(count, 'item')} from your demo cart added` });
       }
       // Keep the offer if nothing was added, so that the shopper can try again.
       if (count > 0) end();

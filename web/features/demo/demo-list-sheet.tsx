@@ -1,6 +1,6 @@
 import { Check, StickyNote } from 'lucide-react';
 import { useMemo } from 'react';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { saveDraftList } from '#web/shared/draft-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function DemoListSheet({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t`Your list`}
-      description={t`The demo has ${lines.length} of ${countText(readings.length, 'line')}. Create a free account to price the whole list. We’ll bring it along.`}
+      description={t`The demo has ${lines.length} of ${formatCount(readings.length, 'line')}. Create a free account to price the whole list. We’ll bring it along.`}
       footer={
         <>
           {lines.length > 0 && (

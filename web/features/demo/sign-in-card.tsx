@@ -1,4 +1,4 @@
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -8,7 +8,7 @@ export function DemoSignInCard({ itemCount }: { itemCount: number }) {
       <h2 className="text-xl">{t`Now try it with stores near you`}</h2>
       <p className="mx-auto mt-2 max-w-[52ch] text-ink-soft">
         {t`Sign in free to search the whole catalog, compare stores near you, and keep your cart on every device.`}{' '}
-        {itemCount > 0 && t`We’ll bring ${countText(itemCount, 'item')} along.`}
+        {itemCount > 0 && t`We’ll bring ${formatCount(itemCount, 'item')} along.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <ButtonLink variant="primary" size="lg" href="/api/login">

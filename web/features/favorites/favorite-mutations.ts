@@ -9,7 +9,7 @@ import {
 } from '#contract/favorites.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
@@ -132,7 +132,7 @@ export const addFavoritesToCartMutation = (client: QueryClient) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
     onSuccess: (addition) => {
       const { copiedItemCount: count } = addition;
-      const added = t`${countText(count, 'favorite')} added to your cart.`;
+      const added = t`${formatCount(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? t`Nothing was added` : t`Added to cart`,
         description: [...(count === 0 ? [] : [added]), leftOutItemsText(addition)].join(' ').trim(),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue } from 'react';
 import type { SearchResponse } from '#contract/grocery-items.ts';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -195,7 +195,7 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="sr-only">
-        {isAnswered && t`${countText(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+        {isAnswered && t`${formatCount(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
       </p>
       {results}
     </>

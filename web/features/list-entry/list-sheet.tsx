@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
-import { countText, locale, t } from '#domain/language.ts';
+import { formatCount, locale, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { getSelectedOption, needsReview, toListAddition } from '#web/shared/line-draft.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
@@ -48,7 +48,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       {aside.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
           <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
-            {t`${countText(aside.length, 'line')} skipped`}
+            {t`${formatCount(aside.length, 'line')} skipped`}
           </summary>
           {rows(aside)}
         </details>
@@ -64,7 +64,7 @@ function descriptionText({ drafts, restCount }: Entry): string {
   const read =
     restCount > 0
       ? t`Showing the first ${MAX_WRITTEN_LINES} lines. ${restCount} more come next.`
-      : t`${countText(drafts.length, 'line')} read.`;
+      : t`${formatCount(drafts.length, 'line')} read.`;
   return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyListLines } from '#contract/lists.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -43,7 +43,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
         const name = places.find(({ value }) => value === to)?.words ?? '';
         toast({
           title: isMove ? t`Moved` : t`Copied`,
-          description: t`${countText(count, 'line')} to ${name}`,
+          description: t`${formatCount(count, 'line')} to ${name}`,
         });
         onDone(isMove);
       } catch (error) {
@@ -91,7 +91,7 @@ export function CopyLinesDialog(props: Props) {
     <Dialog
       isOpen={lines.length > 0}
       onOpenChange={onClose}
-      title={t`Copy ${countText(lines.length, 'line')}`}
+      title={t`Copy ${formatCount(lines.length, 'line')}`}
       description={t`Move to your cart or another list.`}
     >
       {lines.length > 0 && <Form {...props} />}

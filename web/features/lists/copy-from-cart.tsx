@@ -1,5 +1,5 @@
 import { copyCartToList } from '#contract/lists.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -10,7 +10,7 @@ async function addCartItems(listId: number): Promise<boolean> {
   try {
     const body = { entryIds: null, isMove: false };
     const { count } = await request(copyCartToList, { params: { id: listId }, body });
-    toast({ title: t`Copied from your cart`, description: countText(count, 'line') });
+    toast({ title: t`Copied from your cart`, description: formatCount(count, 'line') });
     return true;
   } catch (error) {
     toastFailure(t`Couldn’t copy it`, errorMessage(error, t`Couldn’t copy your cart. Please try again.`));

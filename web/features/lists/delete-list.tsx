@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ListSummary } from '#contract/lists.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -58,7 +58,7 @@ export function DeleteListDialog({
       isOpen={list !== null}
       onOpenChange={onClose}
       title={t`Delete “${list?.name ?? ''}”?`}
-      description={t`${others > 0 ? t`This deletes it for you and ${countText(others, 'other')}.` : t`This can’t be undone.`} You can’t undo this. Archiving can be undone.`}
+      description={t`${others > 0 ? t`This deletes it for you and ${formatCount(others, 'other')}.` : t`This can’t be undone.`} You can’t undo this. Archiving can be undone.`}
     >
       {list !== null && (
         <Form

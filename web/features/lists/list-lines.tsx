@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { groupHeading } from '#web/shared/category-names.ts';
 import type { PricedLine, StoreSection } from './list-groups.ts';
@@ -39,7 +39,7 @@ export function ListLines({
       {done.length > 0 && (
         <details className="border-t border-line first:border-t-0">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
-            {t`${countText(done.length, 'item')} done`}
+            {t`${formatCount(done.length, 'item')} done`}
           </summary>
           <ul>{done.map(row)}</ul>
         </details>

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { getListPrices, type List } from '#contract/lists.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -106,7 +106,7 @@ export function ListRecommendation({
       {stores.length > 0 && (
         <details className="group -mb-2">
           <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">
-            {stores.length === 1 ? countText(1, 'store') : rich`All ${stores.length} stores`}
+            {stores.length === 1 ? formatCount(1, 'store') : rich`All ${stores.length} stores`}
             <ChevronDown className="size-4 group-open:rotate-180" />
           </summary>
           <ul className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import type { ListMember } from '#contract/list-members.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { countText, joinList, locale, t } from '#domain/language.ts';
+import { formatCount, joinList, locale, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
@@ -29,7 +29,7 @@ export function relativeTimeText(at: string, now: Date): string {
   const agoMs = now.getTime() - moment.getTime();
   if (agoMs < MINUTE_MS) return t`just now`;
   const minutes = Math.floor(agoMs / MINUTE_MS);
-  if (agoMs < HOUR_MS) return t`${countText(minutes, 'minute')} ago`;
+  if (agoMs < HOUR_MS) return t`${formatCount(minutes, 'minute')} ago`;
   if (moment.toDateString() === now.toDateString()) {
     return t`at ${moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}`;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { toast } from '#web/ui/toast.ts';
 import { createInverseChange, type ListLineChange, type ShownLine } from './list-changes.ts';
 
@@ -32,7 +32,7 @@ export function useListChanges(lines: readonly ShownLine[], act: ApplyChanges) {
     const undo = createInverses(changes, lines);
     const touched = new Set(changes.map(({ line }) => line));
     const name = lines.find(({ line }) => line === first.line)?.name;
-    const what = touched.size === 1 ? (name ?? '') : countText(touched.size, 'line');
+    const what = touched.size === 1 ? (name ?? '') : formatCount(touched.size, 'line');
     setLast({ words: `${pastTense[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
       toast({ title: t`Removed`, description: what, action: { label: t`Undo`, run: () => takeBack(undo) } });

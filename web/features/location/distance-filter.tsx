@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DISTANCE_STEP_MILES, MAX_DISTANCE_MILES, MIN_DISTANCE_MILES } from '#contract/limits.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Slider } from '#web/ui/slider.tsx';
@@ -28,7 +28,7 @@ export function DistanceFilter({
     <fieldset>
       <legend className="flex w-full items-baseline justify-between text-sm font-medium">
         {t`Distance`}
-        <output className="figures font-normal text-ink-soft">{t`within ${countText(shown, 'mile')}`}</output>
+        <output className="figures font-normal text-ink-soft">{t`within ${formatCount(shown, 'mile')}`}</output>
       </legend>
       <Slider
         label={t`Distance`}
@@ -36,7 +36,7 @@ export function DistanceFilter({
         max={MAX_DISTANCE_MILES}
         step={stepMiles}
         value={shown}
-        valueText={countText(shown, 'mile')}
+        valueText={formatCount(shown, 'mile')}
         onChange={setDragged}
         onCommit={(value) => {
           setDragged(null);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
@@ -22,7 +22,7 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
     return { title: t`Price removed`, description: t`We’ve stopped using it in your totals.` };
   }
   return {
-    title: prices.length === 1 ? t`Price saved` : t`${countText(prices.length, 'price')} saved`,
+    title: prices.length === 1 ? t`Price saved` : t`${formatCount(prices.length, 'price')} saved`,
     description: whereUsedText(prices),
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import type { OfficialPrice } from '#contract/official-price.ts';
 import { getPriceHistory, type PriceHistory as History, type PricePoint } from '#contract/prices.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
@@ -69,7 +69,7 @@ function PriceList({ points }: { points: readonly PricePoint[] }) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-ink-soft">
-        {t`Show all ${countText(points.length, 'price')}`}
+        {t`Show all ${formatCount(points.length, 'price')}`}
       </summary>
       <table className="w-full">
         <thead className="sr-only">

@@ -1,6 +1,6 @@
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import type { OfficialPrice } from '#contract/official-price.ts';
-import { countText, locale, t } from '#domain/language.ts';
+import { formatCount, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
 
@@ -47,7 +47,7 @@ const weekText = (begins: string, ends: string): string => days.formatRange(new 
 export function AdvertisedPriceLine({ advertised }: { advertised: AdvertisedPrice }) {
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
   const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;
-  const stores = storeCount === 1 ? countText(1, 'store') : t`${thousands.format(storeCount)} stores`;
+  const stores = storeCount === 1 ? formatCount(1, 'store') : t`${thousands.format(storeCount)} stores`;
   return (
     <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
       {rich`On sale in ${regionNames[region]}, ${weekText(weekBegins, weekEnds)}: ${price} on average at ${stores}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClubSavingsResponse } from '#contract/receipts.ts';
-import { countText, locale, t } from '#domain/language.ts';
+import { formatCount, locale, t } from '#domain/language.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { clubSavingsQuery } from './receipts-query.ts';
@@ -11,8 +11,8 @@ const dollars = (cents: number) => formatRoundedUsd(cents, true);
 
 function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubSavingsResponse): string {
   if (pricedCount === 0)
-    return t`We don’t have any ${club} prices for the ${countText(itemCount, 'item')} you keep buying.`;
-  return t`We know ${pricedCount} of ${club}’s prices for the ${countText(itemCount, 'item')} you keep buying. Counting big packages and what you’d throw away, ${cheaperCount} would cost less there.`;
+    return t`We don’t have any ${club} prices for the ${formatCount(itemCount, 'item')} you keep buying.`;
+  return t`We know ${pricedCount} of ${club}’s prices for the ${formatCount(itemCount, 'item')} you keep buying. Counting big packages and what you’d throw away, ${cheaperCount} would cost less there.`;
 }
 
 function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubSavingsResponse): string {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -97,7 +97,7 @@ export function CatalogSearch({
         {isAnswered &&
           (shown.length === 0
             ? t`No items found for "${typed}"`
-            : t`${countText(shown.length, 'item')} found`)}
+            : t`${formatCount(shown.length, 'item')} found`)}
       </p>
       <ul
         {...listProps}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import type { ReceiptSummary } from '#contract/receipts.ts';
-import { countText, locale, t } from '#domain/language.ts';
+import { formatCount, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -40,7 +40,7 @@ function Row({
           className="flex min-w-0 flex-1 items-center gap-3 rounded-lg text-left touch hover:bg-sunken"
         >
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {words} <span className="block text-sm text-ink-soft">{countText(lineCount, 'line')}</span>
+            {words} <span className="block text-sm text-ink-soft">{formatCount(lineCount, 'line')}</span>
           </span>
           <span className="font-medium tabular-nums">{formatUsd(totalCents)}</span>
           <ChevronDown className={cx('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
@@ -90,7 +90,7 @@ export function ReceiptList({
             <h3 className="flex justify-between gap-3 border-b border-line pb-1">
               <span>{monthFormat.format(new Date(`${month}-01`))}</span>
               <span className="tabular-nums">
-                {t`${formatUsd(receipts.reduce((sum, { totalCents }) => sum + totalCents, 0))} in ${countText(receipts.length, 'receipt')}`}
+                {t`${formatUsd(receipts.reduce((sum, { totalCents }) => sum + totalCents, 0))} in ${formatCount(receipts.length, 'receipt')}`}
               </span>
             </h3>
             <ul className="relative divide-y divide-line">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import type { SavedReceipt } from '#contract/receipts.ts';
 import type { Store } from '#contract/stores.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { findEbtPaidCents } from '#domain/receipt/ebt-paid.ts';
 import { findReceiptPlace, findReceiptStore, isNearAnyStore } from '#domain/receipt/place.ts';
@@ -109,7 +109,7 @@ export function ReceiptReview({
   return (
     <CardSection
       title={t`Check the receipt`}
-      description={t`${countText(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
+      description={t`${formatCount(receipt.lines.length, 'line')} read. Nothing is saved yet.`}
     >
       {receiptCount > 1 && <p className="mb-3 font-medium">{t`Receipt ${number} of ${receiptCount}`}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -173,7 +173,7 @@ export function ReceiptReview({
           <p className="mr-auto text-sm text-ink-soft">
             {isReceiptTooOld(purchasedOn)
               ? t`These prices are more than ${OWN_PRICE_MAX_AGE_DAYS} days old. They count toward your spending but not in your totals.`
-              : t`${countText(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
+              : t`${formatCount(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>
           <Button variant="quiet" onClick={onCancel}>
             {t`Cancel`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Spending as Spent } from '#contract/spending.ts';
-import { countText, locale, t } from '#domain/language.ts';
+import { formatCount, locale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MIN_MATCHED_ITEMS } from '#domain/price/estimate/own-inflation.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -41,7 +41,7 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
       <p className="text-pretty text-ink-soft">
         {rich`That’s what you paid for the same things in ${longMonth(to)}, compared with ${longMonth(from)}.`}{' '}
         {without !== changeText(paidChange) && <>{t`At regular prices: ${without}.`} </>}
-        {t`We compare at least ${countText(itemCount, 'item')} you bought in both months. Things you spend more on count more.`}
+        {t`We compare at least ${formatCount(itemCount, 'item')} you bought in both months. Things you spend more on count more.`}
       </p>
     </div>
   );
@@ -112,7 +112,7 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
             <tr key={`${month} ${storeName}`}>
               <td className="py-1.5 pr-2">{shortMonth(month)}</td>
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                {storeName} <span className="text-ink-soft">{countText(receiptCount, 'receipt')}</span>
+                {storeName} <span className="text-ink-soft">{formatCount(receiptCount, 'receipt')}</span>
               </th>
               <td className="py-1.5 pl-2 text-right">{formatUsd(totalCents)}</td>
             </tr>

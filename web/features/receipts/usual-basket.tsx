@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addListToCart, undoListAddition } from '#contract/list-entry.ts';
 import type { UsualBasketItem } from '#contract/receipts.ts';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
@@ -36,7 +36,7 @@ function useAdding() {
       await refreshCart(client);
       toast({
         title: t`Added to cart`,
-        description: t`${countText(items.length, 'item')} you buy about every week.`,
+        description: t`${formatCount(items.length, 'item')} you buy about every week.`,
         action: { label: t`Undo`, run: () => void takeBack(items) },
       });
     },
@@ -115,7 +115,7 @@ export function UsualBasketCard() {
             )
           }
         >
-          {t`Add ${countText(selected.length, 'item')}`}
+          {t`Add ${formatCount(selected.length, 'item')}`}
         </Button>
       </div>
     </CardSection>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -43,7 +43,7 @@ export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
                 {recipeTitle(each)}
               </span>
               <span className="text-sm text-ink-soft">
-                {[servingsText(each.servings), countText(each.ingredients.length, 'ingredient')]
+                {[servingsText(each.servings), formatCount(each.ingredients.length, 'ingredient')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChefHat, Trash2 } from 'lucide-react';
 import type { RecipeSummary } from '#contract/recipes.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -13,7 +13,7 @@ import { recipesQuery, useRecipeMutations } from './recipes-query.ts';
 
 function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void }) {
   const { id, title, servings, sourceUrl, ingredientCount } = recipe;
-  const facts = [servingsText(servings), countText(ingredientCount, 'ingredient'), siteName(sourceUrl)];
+  const facts = [servingsText(servings), formatCount(ingredientCount, 'ingredient'), siteName(sourceUrl)];
   return (
     <li ref={useFocusOnRemoval()} className="relative flex items-center gap-2 py-1 hover:bg-sunken">
       <p className="min-w-0 flex-1 py-2">

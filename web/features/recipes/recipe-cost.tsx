@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { RecipeCost } from '#contract/recipes.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -45,7 +45,7 @@ function usedWords(
       : t`About ${used} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
   return unknownCount === 0
     ? words
-    : `${words} ${t`That leaves out ${countText(unknownCount, 'thing')} we couldn’t measure.`}`;
+    : `${words} ${t`That leaves out ${formatCount(unknownCount, 'thing')} we couldn’t measure.`}`;
 }
 
 export function RecipeCostCard({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nextDueDate, type RecurringFrequency, recurringFrequencies } from '#domain/account/recurrence.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export function NewOrderDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title={t`New recurring order`}
-      description={`${t`The ${countText(cartCount, 'item')} in your cart now. On each date, we’ll add them to your cart and email you. We never place the order.`}${noteCount > 0 ? ` ${t`Notes aren’t included.`}` : ''}`}
+      description={`${t`The ${formatCount(cartCount, 'item')} in your cart now. On each date, we’ll add them to your cart and email you. We never place the order.`}${noteCount > 0 ? ` ${t`Notes aren’t included.`}` : ''}`}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>

@@ -8,7 +8,7 @@ import {
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
@@ -83,7 +83,7 @@ export const removeOrderMutation = (client: QueryClient) =>
     onSuccess: (_nothing, order) =>
       offerUndo({
         title: t`Recurring order removed`,
-        description: `${frequencyTitles[order.frequency]} · ${countText(order.items.length, 'item')}`,
+        description: `${frequencyTitles[order.frequency]} · ${formatCount(order.items.length, 'item')}`,
         undo: () => restore(client, order),
         reportFailure: (error, again) =>
           fail(t`Error`, error, t`Failed to restore the recurring order`, again),

@@ -3,7 +3,7 @@ import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { countText, localizedItemName, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useActionAfterUpgrade } from '#web/shared/after-upgrade.ts';
@@ -36,7 +36,7 @@ function Row({
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">
-            {frequencyTitles[order.frequency]} · {countText(order.items.length, 'item')}
+            {frequencyTitles[order.frequency]} · {formatCount(order.items.length, 'item')}
           </p>
           <p className="truncate text-sm text-ink-soft">{orderContentsText(order)}</p>
           <p className="text-sm text-ink-soft">{nextOrderText(order)}</p>

@@ -8,7 +8,7 @@ import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
-import { useJudgeProposedItem } from './use-proposed.ts';
+import { useReviewProposedItem } from './use-proposed.ts';
 
 function Row({
   proposed: { name, brand, unit, category, gtin, itemId, proposedAt },
@@ -66,7 +66,7 @@ function Row({
 }
 
 export function ProposedItemsCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
-  const { judge, pendingId } = useJudgeProposedItem();
+  const { judge, pendingId } = useReviewProposedItem();
   if (proposed === undefined || proposed.length === 0) return null;
   return (
     <CardSection

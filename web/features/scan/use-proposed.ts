@@ -17,7 +17,7 @@ function verdictText({ gtin }: ProposedItem, isAccepted: boolean): string {
   return isAccepted ? t`Barcode accepted` : t`Barcode rejected`;
 }
 
-export function useJudgeProposedItem() {
+export function useReviewProposedItem() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { removeSharedComparison, type SharedComparison } from '#contract/shared-comparisons.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { formatDay } from '#web/lib/format-date.ts';
@@ -17,7 +17,7 @@ import { sharedComparisonsQuery } from './comparisons-query.ts';
 
 function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove: () => void }) {
   const { id, sentence, lineCount, sharedAt } = comparison;
-  const items = countText(lineCount, 'item');
+  const items = formatCount(lineCount, 'item');
   const day = formatDay(sharedAt);
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-2">

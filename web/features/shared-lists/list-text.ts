@@ -1,5 +1,5 @@
 import type { OwnerNameDisplay, SharedList } from '#contract/shared-lists.ts';
-import { countText, joinList, locale, t } from '#domain/language.ts';
+import { formatCount, joinList, locale, t } from '#domain/language.ts';
 
 type ListOwner = SharedList['owner'];
 
@@ -32,6 +32,6 @@ export const utcDateText = ({ createdAt }: SharedList): string =>
 
 export const itemCountText = ({ items, freeLines }: SharedList): string =>
   joinList([
-    countText(items.length, 'item'),
-    ...(freeLines.length > 0 ? [countText(freeLines.length, 'note')] : []),
+    formatCount(items.length, 'item'),
+    ...(freeLines.length > 0 ? [formatCount(freeLines.length, 'note')] : []),
   ]);

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type OwnSharedList, removeSharedList } from '#contract/shared-lists.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -29,7 +29,7 @@ function Row({ list, onRemove }: { list: OwnSharedList; onRemove: () => void }) 
           {list.title}
         </a>
         <p className="text-sm text-ink-soft">
-          {rich`${countText(list.itemCount, 'item')}, shared ${localDateText(list)}`}
+          {rich`${formatCount(list.itemCount, 'item')}, shared ${localDateText(list)}`}
         </p>
       </div>
       <IconButton label={t`Delete ${list.title}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />

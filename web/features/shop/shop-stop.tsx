@@ -1,5 +1,5 @@
 import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import type { ShopStop as Stop } from '#domain/list/shop.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
 import { ShopRow } from './shop-row.tsx';
@@ -44,7 +44,7 @@ export function ShopStop({
       {done.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
-            {t`${countText(done.length, 'item')} done`}
+            {t`${formatCount(done.length, 'item')} done`}
           </summary>
           <ul>{done.map(rowOf)}</ul>
         </details>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 
 function resultText(openCount: number, isDone: boolean): string {
-  if (!isDone) return t`${countText(openCount, 'item')} not checked off`;
+  if (!isDone) return t`${formatCount(openCount, 'item')} not checked off`;
   return openCount === 0 ? t`You got everything.` : t`You got everything they had.`;
 }
 

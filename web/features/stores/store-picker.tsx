@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE, STORE_LIMIT_TITLE } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
-import { countText, joinList, t, translateText } from '#domain/language.ts';
+import { formatCount, joinList, t, translateText } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -129,7 +129,7 @@ export function StorePicker({
       </div>
       {needsPlace && <p className="text-sm text-ink-soft">{emptyText}</p>}
       {near.length === 0 && !needsPlace && (
-        <Notice tone="amber" title={t`No stores within ${countText(miles, 'mile')}`}>
+        <Notice tone="amber" title={t`No stores within ${formatCount(miles, 'mile')}`}>
           <p>
             {stores.length === 0
               ? t`Try a longer distance or another place.`

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { gracePeriodEnd, PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
 export const PREMIUM_PRICE_TEXT = t`${formatUsd(PREMIUM_PRICE_CENTS)}/month`;
@@ -32,7 +32,7 @@ export function getCurrentPlan(user: Subscriber): Plan {
     return {
       kind: 'grace',
       name: t`Grace Period`,
-      state: t`${countText(user.gracePeriodDaysRemaining, 'day')} remaining`,
+      state: t`${formatCount(user.gracePeriodDaysRemaining, 'day')} remaining`,
     };
   }
   if (user.isPremium && user.subscriptionIsPastDue)

@@ -4,7 +4,7 @@ import { type CartEntry, computeCartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
 import { pickSwapsToSave, totalSavingsText } from '#domain/compare/swap.ts';
 import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
-import { countText, joinList, t } from '#domain/language.ts';
+import { formatCount, joinList, t } from '#domain/language.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { getShownCart, waitForCartChanges } from '#web/shared/cart-cache.ts';
@@ -100,7 +100,7 @@ export function SwapLine({
         onClick={() => setIsOpen(true)}
         className="text-left underline decoration-dotted underline-offset-4 touch"
       >
-        {t`Save ${totalSavingsText(few)} with ${countText(few.length, 'swap')}`}
+        {t`Save ${totalSavingsText(few)} with ${formatCount(few.length, 'swap')}`}
       </button>
       <SwapDialog
         isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRetentionRules, type RetentionRule } from '#contract/your-data.ts';
-import { countText, t } from '#domain/language.ts';
+import { formatCount, t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,7 +9,7 @@ const YEAR_DAYS = 365;
 
 function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
-  const time = days % YEAR_DAYS === 0 ? countText(days / YEAR_DAYS, 'year') : countText(days, 'day');
+  const time = days % YEAR_DAYS === 0 ? formatCount(days / YEAR_DAYS, 'year') : formatCount(days, 'day');
   return t`${time} after ${from}`;
 }
 

@@ -16,7 +16,8 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 class TooMuchTextError extends Error {}
 
 /**
- * Reads a page's text items and subtracts their number and their characters from `room`. Throws once `room` is used up.
+ * Reads a page's text items and deducts their count and length from the remaining limits in `room`. Throws once a
+ * limit is exceeded.
  */
 async function readTextItems(
   page: Page,
