@@ -126,7 +126,7 @@ describe('Pasted recipes', () => {
   });
 });
 
-it('A URL is found in shared text', () => {
+it('findWebAddress returns the web address in a text, but not a “javascript:” URL', () => {
   expect(findWebAddress('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
   expect(findWebAddress('milk, eggs')).toBeNull();
   expect(findWebAddress('javascript:alert(1)')).toBeNull();

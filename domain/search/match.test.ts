@@ -155,7 +155,7 @@ it.each([
   [['cauliflow'], 'Rice', 'Cauliflower Co', 'cauliflower'],
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
-])('Of the corrections %j, the one matching the row “%s” of brand “%s” is “%s”', (corrections, name, brand, used) =>
+])('Among the corrections %j, the one matching the row “%s” of brand “%s” is “%s”', (corrections, name, brand, used) =>
   expect(findCorrection(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
 
 it.each([

@@ -133,7 +133,7 @@ describe('Spanish', () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 
-  it('A Spanish product name has one translation and is also found in the plural', () => {
+  it('A Spanish product name has one translation and is also recognized in the plural', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {
