@@ -42,7 +42,7 @@ const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
 
-/** The list's only entry; undefined if there are none or several. */
+/** The list's only entry; undefined if the list is empty or has several. */
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
   entries.length === 1 ? entries[0] : undefined;
 
@@ -210,7 +210,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
-  /** Goods with a maker's name that weren't weighed are rather canned: "GLENWOOD GRN BEANS". */
+  /** Goods with a maker's name that weren't weighed are probably canned: "GLENWOOD GRN BEANS". */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
     isCanned && extra > 0 && !known.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>
