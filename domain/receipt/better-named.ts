@@ -196,7 +196,7 @@ const MAX_OF_MAKER = 40;
 
 /**
  * True for a store's own product that fits as well as `first`, whose maker isn't printed: "AUNT MILLIES WHEAT"
- * is rather bread than another maker's bulgur. If `first` is a store brand, the product must fit better.
+ * means bread, not another maker's bulgur. If `first` is a store brand, the product must fit better.
  */
 function isPlainer(
   line: Line,
