@@ -3,6 +3,8 @@ import { setUser } from './features/auth/user-query.ts';
 import { LandingPage } from './routes/landing-page.tsx';
 import { createStandalonePage, type StandalonePageProps } from './standalone-page.tsx';
 
+export { loadLandingParts } from './routes/landing-page.tsx';
+
 export function createLandingPage(ready: StandalonePageProps) {
   const queryClient = createQueryClient();
   setUser(queryClient, null);

@@ -13,6 +13,13 @@ import { loadApp } from './standalone-page.tsx';
 import { readAdIds } from './ui/ad-slot.tsx';
 import { ChunkLoadError } from './ui/chunk-load-error.ts';
 
+declare global {
+  interface Window {
+    /** Says on the page that it didn't load. Defined by the document's first script. */
+    reportLoadFailure?: (error: unknown) => void;
+  }
+}
+
 applyTheme(readTheme());
 try {
   if (document.cookie.includes(SIGNED_OUT_COOKIE)) void import('./features/auth/forget-signed-out.ts');
@@ -88,7 +95,8 @@ async function start(): Promise<void> {
     return hydrate(createSharedListPage(ready));
   }
   if (data.shows === 'landing') {
-    const { createLandingPage } = await import('./landing.tsx');
+    const { createLandingPage, loadLandingParts } = await import('./landing.tsx');
+    await loadLandingParts();
     // A returning visitor sees their own demo. The initial demo in the HTML is hidden.
     if (html.dataset.demo !== 'own') return hydrate(createLandingPage(ready));
     renderReady(createLandingPage(ready));
@@ -99,4 +107,4 @@ async function start(): Promise<void> {
   createPage(createApp(data));
 }
 
-void start();
+start().catch((error) => window.reportLoadFailure?.(error));

@@ -103,6 +103,7 @@ ${slot !== undefined && html`<meta name="adsense-slot" content="${slot}">`}
 </head>
 <body>
 <div id="root">${shown === undefined ? bar : new Html(shown)}</div>${data !== undefined && dataScript(data)}
+<p id="load-failed" role="alert" hidden class="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-raised p-4 text-center">${t`Something didn’t load`}. <a href="" class="font-medium underline underline-offset-4">${t`Reload`}</a></p>
 <noscript>${t`Turn on JavaScript to compare your cart.`}</noscript>
 </body>
 </html>

@@ -33,6 +33,13 @@
     delete window.takeEarlyClicks;
     return { pressed, pasted };
   };
+  // If a script can't be loaded, the page looks ready but ignores every press.
+  window.reportLoadFailure = (error) => {
+    document.getElementById('load-failed')?.removeAttribute('hidden');
+    if (error) reportError(error);
+  };
+  const noteFailedScript = ({ target }) => target instanceof HTMLScriptElement && window.reportLoadFailure();
+  addEventListener('error', noteFailedScript, true);
   // This event may fire before the page that offers installation has loaded.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -36,6 +36,10 @@ const ComparisonTable = createLazyComponent(
 );
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
+/** Loads these parts before hydration, because React drops what is pressed in HTML that waits for its component. */
+export const loadLandingParts = () =>
+  Promise.allSettled([SavingsBanner, DemoSignInCard, ComparisonTable].map((part) => part.load()));
+
 /** React hydrates what's inside each `Suspense` separately, so that the page responds to input in between. */
 export function LandingPage() {
   usePageTitle();

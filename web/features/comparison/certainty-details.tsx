@@ -1,15 +1,18 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '#domain/language.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { usePrefetch } from '#web/ui/use-prefetch.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-const CertaintyDialog = createLazyComponent(
-  async () => (await import('./certainty-dialog.tsx')).CertaintyDialog,
-);
+const loadContent = async () => (await import('./certainty-content.tsx')).CertaintyContent;
+const CertaintyContent = createLazyComponent(loadContent);
 
 export function CertaintyDetails({ view, children }: { view: ComparisonView; children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
+  usePrefetch(loadContent);
   const { answer } = view;
   const [first] = view.ranked;
   if (answer === null || first === undefined) return null;
@@ -24,7 +27,13 @@ export function CertaintyDetails({ view, children }: { view: ComparisonView; chi
         {t`How sure?`}
         <CircleQuestionMark className="size-4" />
       </button>
-      <CertaintyDialog {...{ view, first, answer, isOpen, children }} onOpenChange={setIsOpen} />
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`How sure are we?`}>
+        <CertaintyContent
+          {...{ view, first, answer, children }}
+          fallback={<Skeleton className="h-96" />}
+          onLeave={() => setIsOpen(false)}
+        />
+      </Dialog>
     </>
   );
 }

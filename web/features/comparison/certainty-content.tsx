@@ -5,7 +5,6 @@ import { rich } from '#web/lib/rich.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { Amount } from './amount.tsx';
@@ -77,58 +76,54 @@ function PriceActions({ view, onLeave }: { view: ComparisonView; onLeave: () => 
   );
 }
 
-export function CertaintyDialog({
+export function CertaintyContent({
   view,
   first,
   answer,
-  isOpen,
-  onOpenChange,
+  onLeave,
   children,
 }: {
   view: ComparisonView;
   first: RankedStore;
   answer: NonNullable<ComparisonView['answer']>;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onLeave: () => void;
   children: ReactNode;
 }) {
   const withCardCount = view.entries.filter(({ storePrices }) =>
     storePrices.some((at) => at.store.id === first.store.id && at.card?.isCounted),
   ).length;
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`How sure are we?`}>
-      <div className="space-y-3">
-        <p className="font-medium text-pretty">
-          {answer.sentence} {answer.explanation}
-        </p>
-        <ol className="divide-y divide-line border-y border-line">
-          {view.ranked.map((row) => (
-            <StoreRange key={row.store.id} row={row} isSimulated={view.isSimulated} />
+    <div className="space-y-3">
+      <p className="font-medium text-pretty">
+        {answer.sentence} {answer.explanation}
+      </p>
+      <ol className="divide-y divide-line border-y border-line">
+        {view.ranked.map((row) => (
+          <StoreRange key={row.store.id} row={row} isSimulated={view.isSimulated} />
+        ))}
+      </ol>
+      {answer.details.length > 0 && (
+        <ul className="space-y-1.5">
+          {answer.details.map((detail) => (
+            <li key={detail} className="text-pretty">
+              {detail}
+            </li>
           ))}
-        </ol>
-        {answer.details.length > 0 && (
-          <ul className="space-y-1.5">
-            {answer.details.map((detail) => (
-              <li key={detail} className="text-pretty">
-                {detail}
-              </li>
-            ))}
-          </ul>
-        )}
-        <PriceActions view={view} onLeave={() => onOpenChange(false)} />
-        <div className="space-y-1 border-t border-line pt-3">
-          <p className="text-sm text-ink-soft">
-            {priceSourcesText(first.total, view.isSimulated)}
-            {withCardCount > 0 && ` ${t`${formatCount(withCardCount, 'price')} with your card.`}`}{' '}
-            <PageLink
-              href="/about#prices"
-              className="underline underline-offset-4"
-            >{t`How we get prices`}</PageLink>
-          </p>
-          <TotalBreakdown view={view} first={first} />
-          {children}
-        </div>
+        </ul>
+      )}
+      <PriceActions view={view} onLeave={onLeave} />
+      <div className="space-y-1 border-t border-line pt-3">
+        <p className="text-sm text-ink-soft">
+          {priceSourcesText(first.total, view.isSimulated)}
+          {withCardCount > 0 && ` ${t`${formatCount(withCardCount, 'price')} with your card.`}`}{' '}
+          <PageLink
+            href="/about#prices"
+            className="underline underline-offset-4"
+          >{t`How we get prices`}</PageLink>
+        </p>
+        <TotalBreakdown view={view} first={first} />
+        {children}
       </div>
-    </Dialog>
+    </div>
   );
 }
