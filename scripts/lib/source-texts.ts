@@ -63,5 +63,5 @@ export function findTextKey(node: SyntaxNode): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const [first, second] = node.arguments as unknown[];
   if (identifierName(node.callee) === 'deferredText') return findLiteralText(first);
-  return identifierName(node.callee) === 'countText' ? `{0} ${findLiteralText(second)}` : undefined;
+  return identifierName(node.callee) === 'formatCount' ? `{0} ${findLiteralText(second)}` : undefined;
 }
