@@ -87,12 +87,19 @@ describe('The location', () => {
 });
 
 describe("When the device's position is unavailable", () => {
-  it('If location access is denied, the page says so on load and when the location button is pressed', async () => {
+  it('If location access is denied, the page says so until the shopper has entered a location', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     holds('8.location.failed');
+
+    await page.getByLabel('ZIP, city, or address').fill('60614');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /60614/ }).waitFor();
+    const change = page.getByRole('button', { name: /Change$/ });
+    if (await change.isVisible()) await change.click();
+    expect(await problem(page).count()).toBe(0);
   });
 
   it('If the device can’t find its position, the page says so', async () => {

@@ -29,7 +29,11 @@ export function LocationForm({
 }) {
   const typed = useMutation({
     mutationFn: find,
-    onSuccess: ({ others = [], ...found }) => (others.length === 0 ? onFound(found) : undefined),
+    onSuccess: ({ others = [], ...found }) => {
+      if (others.length > 0) return undefined;
+      device.clearProblem();
+      return onFound(found);
+    },
   });
   const { others = [], address = '' } = typed.data ?? {};
   const choices = others.length === 0 ? [] : [address, ...others];

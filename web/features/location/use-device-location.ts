@@ -2,7 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { UserLocation } from '#contract/preferences.ts';
 
-export type DeviceLocation = { isPending: boolean; problem: string | undefined; locate: () => void };
+export type DeviceLocation = {
+  isPending: boolean;
+  problem: string | undefined;
+  locate: () => void;
+  clearProblem: () => void;
+};
 
 /** Runs `findOnLoad` once on load if `isWanted` is true. Ignores its result if `isWanted` has become false by then. */
 export function useDeviceLocation(
@@ -11,7 +16,7 @@ export function useDeviceLocation(
   findOnLoad: () => Promise<UserLocation>,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (trigger: 'on load' | 'by the shopper') => (trigger === 'on load' ? findOnLoad() : find()),
     onSuccess: (found, asked) => {
       if (asked === 'by the shopper' || isWanted) onFound(found);
@@ -23,5 +28,10 @@ export function useDeviceLocation(
     wasAsked.current = true;
     mutate('on load');
   }, [isWanted, mutate]);
-  return { isPending, problem: error?.message, locate: () => mutate('by the shopper') };
+  return {
+    isPending,
+    problem: error?.message,
+    locate: () => mutate('by the shopper'),
+    clearProblem: () => error && reset(),
+  };
 }
