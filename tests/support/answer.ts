@@ -6,7 +6,8 @@ export const answerCard = (page: Page): Locator => page.locator('.answer-in-sigh
 export async function openHowSure(page: Page): Promise<Locator> {
   await answerCard(page).getByRole('button', { name: 'How sure?' }).click();
   const dialog = page.getByRole('dialog', { name: 'How sure are we?' });
-  await dialog.waitFor();
+  // The dialog's content may load after the dialog has opened.
+  await dialog.getByRole('link', { name: 'How we get prices' }).waitFor();
   return dialog;
 }
 
