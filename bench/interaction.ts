@@ -8,7 +8,7 @@ import { fillCart, openPageBench } from './page-bench.ts';
 import { createReport } from './report.ts';
 
 const CPU_SLOWDOWN = 4;
-const CART_LINES = 60;
+const CART_LINE_COUNT = 60;
 const P75_MS = 100;
 const P98_MS = 200;
 const FIRST_ANSWER_MS = 300;
@@ -216,11 +216,13 @@ async function measureVisitor(
 try {
   await fillCart(
     await bench.browser.newContext({ baseURL: bench.url, storageState: bench.shopper }),
-    CART_LINES,
+    CART_LINE_COUNT,
   );
   for (const language of ['en', 'es'] as const) {
     await measureVisitor(`landing, ${language}`, language, {});
-    await measureVisitor(`app, ${CART_LINES} lines, ${language}`, language, { storageState: bench.shopper });
+    await measureVisitor(`app, ${CART_LINE_COUNT} lines, ${language}`, language, {
+      storageState: bench.shopper,
+    });
   }
 } finally {
   report.close();

@@ -108,7 +108,7 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** A better-named item must match at least one more printed word, which may be an abbreviation. */
+/** How many more printed words a better-named item must match. An abbreviation counts less than a whole word. */
 const MARGIN = 0.75;
 
 /** How likely it is, from 0 to 1, that the printed word stands for one of the item's words. */
@@ -222,7 +222,7 @@ const CLEARLY = 1.75;
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** True if `first`, the top choice so far, matches something printed on the line that the other item doesn't match. */
+/** True if the current top choice, `first`, matches a printed word that the other item doesn't match. */
 function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
   if (first === undefined) return false;
   const hasBrand = (one: Item) => hasPrintedBrand(line, one);
@@ -253,7 +253,7 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
 }
 
 /**
- * Lists items that match more of the printed words than `first`, the top choice so far: "DISH SOAP LEMON" isn't
+ * Lists items that match more of the printed words than the current top choice, `first`: "DISH SOAP LEMON" isn't
  * a lemon. Words that the catalog doesn't have may be short for any word of an item.
  */
 export function listBetterNamedItems<Goods extends Item>(

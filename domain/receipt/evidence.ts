@@ -9,7 +9,7 @@ const lettersOf = remember((text) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
-/** The letters from the start of each printed word on. */
+/** The printed letters, once from the start of each word to the end of the line. */
 const listStarts = remember((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
   return words.map((_, index) => words.slice(index).join(''));

@@ -25,7 +25,7 @@ import {
   recordPasswordFailure,
 } from './password-attempts.ts';
 
-// The same message for an unknown email and a wrong password, so that it doesn't reveal who has an account.
+// Unknown emails and wrong passwords get the same message, which must not reveal who has an account.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({

@@ -38,7 +38,11 @@
     document.getElementById('load-failed')?.removeAttribute('hidden');
     if (error) reportError(error);
   };
-  const noteFailedScript = ({ target }) => target instanceof HTMLScriptElement && window.reportLoadFailure();
+  // Other sites' scripts are ads, which many browsers block.
+  const noteFailedScript = ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.src.startsWith(location.origin))
+      window.reportLoadFailure();
+  };
   addEventListener('error', noteFailedScript, true);
   // This event may fire before the page that offers installation has loaded.
   addEventListener('beforeinstallprompt', (event) => {

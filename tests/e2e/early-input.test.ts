@@ -55,6 +55,36 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
+const loadNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something didn’t load' });
+
+it('If one of its scripts fails to load, the page says so, and its link loads the page again', async () => {
+  const page = await open({ provokes: /ERR_FAILED/ });
+  await page.route('**/assets/react-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/');
+  await loadNotice(page).getByRole('link', { name: 'Reload' }).click();
+  await expect
+    .poll(async () => {
+      await searchBox(page).fill('shampoo');
+      return page.getByRole('option').count();
+    })
+    .toBeGreaterThan(0);
+  expect(await loadNotice(page).count()).toBe(0);
+});
+
+it('The page says nothing if the script of another site fails to load, such as a blocked ad', async () => {
+  const page = await open({ provokes: /Content Security Policy|ERR_/ });
+  await page.goto('/');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const script = Object.assign(document.createElement('script'), { src: 'https://ads.invalid/ad.js' });
+        script.addEventListener('error', resolve);
+        document.head.append(script);
+      }),
+  );
+  expect(await loadNotice(page).count()).toBe(0);
+});
+
 itInFullTier("A list pasted before the page's script has loaded isn't lost", async () => {
   const { page, release } = await openAsHtml();
   await searchBox(page).evaluate((box) => {

@@ -34,7 +34,7 @@ const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainNam
 
 describe('Club membership', () => {
   itInFullTier(
-    'The page asks about club membership only once, and after a “yes”, the club can be among the five closest',
+    "Once the shopper says they're a member, the page stops asking, and the club can be one of the closest stores",
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',

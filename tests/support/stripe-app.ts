@@ -29,7 +29,7 @@ export async function startStripeApp(clock = () => new Date()) {
         },
         body,
       }),
-    /** Creates a shopper who has begun to subscribe, and returns them with the events of their subscription. */
+    /** Creates a shopper with a new, unpaid subscription, and returns them with the events of their subscription. */
     async subscriber() {
       const { headers, userId } = await signIn(database.db);
       const { body } = await app.call('POST', '/api/create-subscription', { headers });

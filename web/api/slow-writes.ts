@@ -1,6 +1,6 @@
 import { createStateStore } from '#web/lib/store.ts';
 
-/** If a change has no response after this time, the shopper is told that it hasn't been sent yet. */
+/** After this long without a response, the page says that a change hasn't been sent yet. */
 const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);

@@ -45,7 +45,7 @@ describe('Sign-outs in another tab', () => {
     };
   });
 
-  it('A tab that learns of a sign-out in another tab deletes its data and stores nothing more', async () => {
+  it('A tab that detects a sign-out in another tab deletes its data and stores nothing more', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear(null);
@@ -64,7 +64,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.told()).toBe(1);
   });
 
-  it("A tab that learns of a sign-out doesn't delete the data of a user who has signed in since", async () => {
+  it("A tab that detects a sign-out doesn't delete the data of a user who signed in later", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear('ben');

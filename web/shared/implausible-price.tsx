@@ -14,7 +14,7 @@ export const packagePriceText = (cents: number): string =>
   t`The label says ${formatUsd(cents)} for the whole package. Enter the price per lb.`;
 
 /**
- * Asks about an implausible price. Shown in place of the price field, so that the shopper doesn't miss the question.
+ * Asks whether an implausible price is right. It replaces the price field, so that the shopper doesn't miss it.
  */
 export function ImplausiblePriceQuestion({
   cents,

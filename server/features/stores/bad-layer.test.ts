@@ -40,7 +40,7 @@ describe('Failing store service', () => {
   );
 
   itInFullTier(
-    'If the store service fails partway through, the stores received so far are kept',
+    'If the store service fails partway through, the stores already received are kept',
     async () => {
       await area.sampleInBoise();
       area.stub.stores = fiveChains();

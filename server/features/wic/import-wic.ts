@@ -18,7 +18,10 @@ const number = new Intl.NumberFormat('en-US');
 /** `codeLength` is the number of digits in the file, including leading zeros. */
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
-/** Number of digits of a UPC-A and of a UPC-E. A UPC-E is a short form, not a UPC-A that lost its zeros. */
+/**
+ * Number of digits in a UPC-A and in a short code (UPC-E or EAN-8). A code with 8 digits counts as a short one, not as a
+ * UPC-A that lost its leading zeros.
+ */
 const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
 
 const textOf = (text: string) => {
