@@ -1,12 +1,12 @@
 import { computeTaxCents, MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
 
-/** A line at the register. Its rate, in thousandths of a percent, applies unless SNAP pays. */
+/** One line of a purchase. The tax rate, in thousandths of a percent, doesn't apply to what SNAP pays for. */
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
 
 /**
- * The taxed part of each line, in cents. No state may tax what SNAP pays (7 CFR 272.1(b)). An EBT card pays
- * for the food with the highest tax first, as Washington's Department of Revenue tells stores (WAC
- * 458-20-244), until its balance is used up. An unknown balance (null) counts as enough.
+ * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). Until its balance is
+ * used up, an EBT card pays for the food with the highest tax first, as Washington's Department of Revenue tells stores
+ * (WAC 458-20-244). An unknown balance (null) counts as enough.
  */
 function taxableCents(charges: readonly (Charge | null)[], balanceCents: number | null): number[] {
   const taxable = charges.map((charge) => charge?.cents ?? 0);
@@ -23,8 +23,8 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
 }
 
 /**
- * Amounts with tax in hundred-thousandths of a cent, so that equal amounts stay equal. Pass all lines that
- * the EBT card pays for together.
+ * Each line's price with tax, as a whole number of hundred-thousandths of a cent. Isn't rounded, so equal prices stay
+ * equal. Pass all lines in one call, since they share the EBT balance.
  */
 export function addTaxToAmounts(
   charges: readonly (Charge | null)[],

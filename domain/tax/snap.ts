@@ -31,8 +31,8 @@ const nothingToDrink = parsePhrases(
 );
 
 /**
- * Foods that may be sold hot or cold, or with either label: with Supplement Facts the answer is no, with
- * Nutrition Facts yes.
+ * Foods whose eligibility depends on how they're sold: SNAP pays for cold but not for hot food, and for products with a
+ * Nutrition Facts label but not for those with a Supplement Facts label.
  */
 const dependsOnLabel = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
@@ -106,13 +106,16 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   return isRestricted ? 'ask' : 'yes';
 }
 
-/** Whether SNAP certainly pays for an item at all stores in these states. */
+/** Whether it's certain that SNAP pays for an item in all of these states. */
 export const isPaidBySnapIn =
   (states: readonly string[]) =>
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/** Text for a state that has or had a rule of its own, saying that the register decides; null if it never had one. */
+/**
+ * Tells shoppers that a state or territory has or had its own rules, so they'll only learn at the register whether SNAP
+ * pays. Null if it never had any.
+ */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napTerritoryName(state);
   if (place !== null)

@@ -44,7 +44,7 @@ const rows: Readonly<Record<string, Row>> = {
   CO: ['Colorado', 0, 2_900, 'T', 'T', 'all'],
   CT: ['Connecticut', 0, 6_350, 'T', 'T', 'none'],
   DE: ['Delaware', 0, 0, 'G', 'G', 'none'],
-  // 6.5% before October 2026.
+  // The general rate was 6.5% before October 2026.
   DC: ['District of Columbia', 0, 7_000, 'G', 'T', 'none'],
   FL: ['Florida', 0, 6_000, 'T', 'T', 'goods'],
   GA: ['Georgia', 0, 4_000, 'G', 'G', 'all'],
@@ -88,7 +88,7 @@ const rows: Readonly<Record<string, Row>> = {
   PA: ['Pennsylvania', 0, 6_000, 'G', 'T', 'goods'],
   RI: ['Rhode Island', 0, 7_000, 'T', 'T', 'none'],
   SC: ['South Carolina', 0, 6_000, 'G', 'G', 'all'],
-  // 4.5% from July 2027.
+  // The rate will be 4.5% from July 2027.
   SD: ['South Dakota', 4_200, 4_200, 'G', 'G', 'all'],
   TN: [
     'Tennessee',

@@ -1,6 +1,6 @@
 import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
 
-/** How tax is computed: flat at 8% (1.tax), or approximately by the store's state (decision 20). */
+/** How tax is computed: a flat 8%, or an approximation from the rates of the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
@@ -30,7 +30,7 @@ export function computeTaxCents(amounts: readonly { cents: number; milliPercent:
   let wholeCents = 0;
   let rest = 0;
   for (const { cents, milliPercent } of amounts) {
-    // Split the product, because a large amount times a rate would exceed `Number.MAX_SAFE_INTEGER`.
+    // Multiply in two parts, because a large amount times a rate would exceed `Number.MAX_SAFE_INTEGER`.
     wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * milliPercent;
     rest += (cents % MILLI_PERCENT_OF_WHOLE) * milliPercent;
   }

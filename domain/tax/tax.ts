@@ -23,7 +23,7 @@ const softDrinkExceptions = parsePhrases(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
-/** Candy. Excludes products with flour and other food with candy flavor. */
+/** Candy. `candyExceptions` aren't candy: products that contain flour, and foods that only taste like candy. */
 const candies = parsePhrases(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',

@@ -8,7 +8,7 @@ import {
 } from '#domain/text/spanish-table.ts';
 
 const MAX_NAME_WORDS = 5;
-/** Shorter words are too similar to too many other words to be corrected. */
+/** Shorter words resemble too many other words to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
 /** If there are more candidates, none is suggested. */
 const MAX_COMPLETIONS = 3;
@@ -85,8 +85,8 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
 }
 
 /**
- * Splits a Spanish text into grocery names, conditions, and words to keep, such as a brand ("leche lala").
- * Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
+ * Splits a Spanish text into grocery names, conditions such as "orgánica", and words to keep, such as a brand ("leche
+ * lala"). Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
  * Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
@@ -105,7 +105,7 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
 export function translateToEnglish(words: readonly string[]): string | undefined {
   const parts = parseSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
-  // Conditions precede what they qualify: "leche organica" is organic milk.
+  // In English, the condition comes first: "leche organica" is organic milk.
   return parts
     .map(({ name }) => name as Name)
     .toSorted((a, b) => Number(b.isCondition) - Number(a.isCondition))

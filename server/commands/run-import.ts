@@ -78,7 +78,7 @@ function parseWicRequest(
   return { kind: 'wic', state, from, readOn: readOn ?? null, ...(replace && { mayShrink: true }) };
 }
 
-/** Throws ImportError with the usage if the command line is invalid. */
+/** If the command line is invalid, throws an ImportError that shows how to use the command. */
 export function parseImportArguments(args: string[]): ImportRequest {
   try {
     const { values, positionals } = parseArgs({

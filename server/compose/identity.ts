@@ -117,7 +117,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         readToken: (token) => openid.readAccessToken(token, resource),
         allowedOn: 'account-page',
         // We don't revoke tokens of an external provider. They expire automatically, and we stop accepting them once
-        // the row is deleted.
+        // the assistant is deleted.
         revoke: async () => {},
       },
     };

@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushNotifications } from './push.ts';
 
-/** Throws an error if `trouble` resolves to a sentence about what went wrong instead of null. */
+/** Throws if `trouble` resolves to an error message instead of null. */
 async function throwOnTrouble(service: string, trouble: Promise<string | null>): Promise<void> {
   const message = await trouble;
   if (message !== null) throw new Error(`${service}: ${message}`);

@@ -29,7 +29,9 @@ import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/** Computes a checksum of the files and the loader version. `starter_data` has it if they're already loaded. */
+/**
+ * Computes a checksum of the files and the loader version. `starter_data` stores the checksum of what was last loaded.
+ */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
@@ -54,7 +56,8 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // Just the chain's name, because the comparison has no room for more. `isSample` marks samples.
+      // Use only the chain's name, because the comparison has no room for a longer one. `isSample` marks it as a
+      // sample.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',

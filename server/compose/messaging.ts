@@ -17,7 +17,7 @@ function createSms({ env, fetch }: Deps): SmsClient | null {
     authToken,
     from,
     apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
-    // Twilio rejects messages if it can't reach the report URL.
+    // Twilio rejects a message if it can't reach the URL for its delivery reports.
     reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
     fetch,
   });

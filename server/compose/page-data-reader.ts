@@ -27,8 +27,8 @@ const cartPath = (storeIds: readonly number[]): string =>
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
 /**
- * A shopper's start pages are prepared one after another, because pricing and rendering a full cart blocks the event
- * loop several times.
+ * Prepares only one start page at a time for each shopper, because pricing and rendering a full cart blocks the event
+ * loop.
  */
 const startPageQueues = createWorkQueues({
   maxRunning: 1,
@@ -39,8 +39,8 @@ const startPageQueues = createWorkQueues({
 
 /**
  * Returns a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
- * Leaves out responses that can't be read; the page then requests them. Also leaves them out if the shopper
- * loads too many start pages at once, since a page that the client doesn't read stays in memory.
+ * Leaves out responses that can't be read; the page then requests them. Embeds only the current user if a shopper loads
+ * too many start pages at once, since a page stays in memory until the client has read it.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;

@@ -24,7 +24,7 @@ type Options = {
 
 export type EmbeddedDatabase = {
   connection: ServerAddress & { database: string };
-  /** Returns a sentence that explains why the server is down; null while the server is up. */
+  /** Returns why the server is down; null while the server is up. */
   trouble: () => string | null;
   /** Stops the server if no other process uses it. Close the connection pools first. */
   stop: () => Promise<void>;

@@ -92,7 +92,7 @@ const schema = z
     STRIPE_API_BASE: url.optional(),
     ...messagingVariables,
     TWILIO_API_BASE: url.optional(),
-    /** If `off`, pending text messages aren't sent either. */
+    /** `off` also stops text messages that are already queued. */
     SMS: z.enum(['on', 'off']).default('on'),
     /** Maximum number of text messages in 24 hours, across all shoppers. */
     SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(1_000),

@@ -11,7 +11,7 @@ export const openPricesVariables = {
   OPEN_PRICES_PASSWORD: z.string().min(1).max(200).optional(),
 };
 
-/** Reports an incomplete account, and a URL to which the password would be sent unencrypted. */
+/** Reports incomplete credentials, and a URL that would expose the password because it isn't https. */
 export function checkOpenPricesVariables(
   values: z.output<z.ZodObject<typeof openPricesVariables>>,
 ): VariableIssue[] {

@@ -10,10 +10,7 @@ const execFileAsync = promisify(execFile);
  */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/**
- * Used only if we're root: the folder for files that the server's user couldn't reach in the checkout or in
- * `DATA_DIR`.
- */
+/** If we're root, this folder has the files that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;

@@ -28,7 +28,7 @@ export async function prepareServerFolder(
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseSystemUser();
-  // The server's user may enter a new `dataDir`, but not list its files.
+  // Let the server's user enter a new `dataDir`, but not list its files.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {

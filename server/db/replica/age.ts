@@ -15,8 +15,8 @@ export function createReplicaAgeTracker() {
       marks = [...marks.slice(1 - MAX_MARKS), mark];
     },
     /**
-     * Time up to which a replica with this log position has all changes; null if the position is older than all marks.
-     * Uses the newest matching mark, because positions may be lower after a failover.
+     * Time up to which a replica with this log position has all changes; null if no recorded position is that old.
+     * Searches from the newest recorded position, because positions may be lower after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,

@@ -75,9 +75,11 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * Price at an average store, except for store brands. For the generic "Store brand", and for a chain's brand with
-     * the same name and size as a "Store brand" row, it's the price at Walmart's level. For other store brands, and at
-     * clubs, it's the price at their own chain.
+     * Usual shelf price. Which store's price it is depends on the brand:
+     * - national brand: an average store's;
+     * - generic "Store brand", or a chain's brand with the same name and size as a "Store brand" row: that of a store
+     *   at Walmart's price level;
+     * - a club's brand, or any other store brand: the price at its own chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
@@ -141,7 +143,7 @@ export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain
   return chains;
 }
 
-/** Rows with the same name are alternatives to each other. Throws if the file doesn't match its schema. */
+/** Rows with the same name are different brands or sizes of one kind. Throws if the file doesn't match its schema. */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
 /** Reads US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */

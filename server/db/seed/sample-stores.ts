@@ -17,10 +17,7 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/**
- * Small enough that all sample stores are within 15 miles even of neighborhoods a few miles from the city's
- * center.
- */
+/** Keeps a city's sample stores within 15 miles, even of neighborhoods a few miles from the city's center. */
 const nearMiles = 8;
 const farMiles = 14;
 

@@ -16,8 +16,8 @@ import { ensureBrowserSecret, readReturnPath, saveReturnPath } from './sign-in-c
 const RETRY_SECONDS = 30;
 
 /**
- * Redirects 127.0.0.1 to localhost or vice versa, because cookies and the identity provider work only on the public
- * host. Applies only to loopback names, since a proxy can't have rewritten those.
+ * Redirects 127.0.0.1 to localhost or vice versa, because cookies and the identity provider work only under the host
+ * name in `PUBLIC_URL`. Doesn't redirect other host names, since a proxy may have rewritten them.
  */
 function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);

@@ -14,7 +14,7 @@ import { deleteSession } from './session-queries.ts';
 const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * Finds out whether the link is on this site, since a link on a different site must not sign shoppers out. Older
+ * Returns whether the shopper came from this site, since a link on a different site must not sign shoppers out. Older
  * browsers send only the referrer.
  */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
@@ -32,7 +32,7 @@ const confirmPage = () => ({
 </form>`,
 });
 
-/** If the origin of the link is unknown, the shopper gets a page that asks for confirmation and then sends a POST. */
+/** If we don't know which site the shopper came from, a page asks for confirmation and then sends a POST. */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionToken(request, env);

@@ -256,7 +256,7 @@ export async function switchEntryItem(
   });
 }
 
-/** Sets `added_at` as if the entries had been added from last to first, with gaps for restored entries. */
+/** Sets `added_at` to sort the entries in this order, with gaps in which removed entries can be restored. */
 export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },

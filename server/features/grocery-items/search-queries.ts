@@ -12,7 +12,7 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Maximum number of best-matching rows. They are later grouped by name (decision 4). */
+/** A search returns at most this many of the best matches, which are then grouped by name (decision 4). */
 export const MAX_RANKED_ROWS = 200;
 /** Outside the popular fifth of the catalog, at most this many matching rows are ranked. */
 const MAX_TAIL_ROWS = 3_000;
@@ -30,7 +30,7 @@ const bestRows = (rows: string) => `
 
 /**
  * Each tier has a partial index and is read only if the earlier tiers didn't fill the limit. The tsqueries are
- * sub-selects, so that one plan per connection uses the index for every search.
+ * subqueries, so that each connection plans the statement only once and still uses the index for every search.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (

@@ -78,8 +78,8 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
 }
 
 /**
- * Requires an exact match for a condition. Items that nearly meet the condition rank first in the later search that
- * drops the condition.
+ * Accepts only exact matches of a condition such as "sugar free". If there are none, a later search drops the condition
+ * and ranks the items that come close to it first.
  */
 const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;

@@ -26,7 +26,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
  */
 export function createVocabularyCache(onIndexFailed: (error: unknown) => void): VocabularyCache {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  // One read per database server, so that no caller waits for another server.
+  // Reads in progress, one per database server, so that no caller waits for a server that it didn't ask.
   const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db, version: number) => {
     const underWay =

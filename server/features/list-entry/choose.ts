@@ -22,7 +22,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   const isNamed = [...toStems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
   );
-  // Also matches a brand that is written as one word: "La Croix" is LaCroix.
+  // Ignores spaces in a brand: the shopper's "La Croix" matches LaCroix.
   const joined = foldWords(brand).join('');
   const isJoined = joined.length >= 5 && [...need].join('').includes(toSingular(joined));
   return isNamed || isJoined ? 'brand' : 'any';

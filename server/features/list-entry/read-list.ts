@@ -88,8 +88,8 @@ function isFarOff(
 }
 
 /**
- * Treats words that matched as prefixes as corrections. Prefixes are normal in a search box, but a written list has
- * whole words.
+ * Lists words that matched only the beginning of a longer word. They count as corrections, because a written list has
+ * whole words, unlike a search box.
  */
 function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
@@ -139,7 +139,7 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
-  // An unmet dietary word means a different product, so the shopper has to choose it.
+  // An item that lacks a requested dietary word is a different product, so don't add it unless the shopper chooses it.
   const isTaken =
     first !== undefined &&
     !isUnmet &&
@@ -178,7 +178,7 @@ async function readParts(search: ItemSearch, { text, parts }: ListPiece): Promis
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
-  // If one part is uncertain, maybe the "and" doesn't separate two products.
+  // If one part is uncertain, the "and" may belong to a single product's name, so mark all parts as uncertain.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 

@@ -94,7 +94,7 @@ export async function updatePresence(
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
-    // Extending a member's presence doesn't increase the list's version.
+    // Don't increase the list's version if the member was already shopping.
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});
   });
 }

@@ -12,8 +12,8 @@ function earliestSeq({ listeners }: FollowedList): number | null {
 }
 
 /**
- * Returns the lists that have something to send: those that changed, were deleted, have a new listener or have an
- * expired presence.
+ * Returns the lists that have something to send: those that changed, were deleted or have a new listener, and those
+ * where a member has stopped shopping.
  */
 async function listChangedIds(
   db: Db,

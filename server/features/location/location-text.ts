@@ -10,7 +10,10 @@ const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 /** No city has a larger radius, so a city this close to the ZIP is the ZIP's city or a neighbor. */
 const SAME_CITY_MILES = 30;
 
-/** Almost every word is the name of some small town, so only large cities are accepted without a state. */
+/**
+ * A city with at least this many ZIP areas is large. Only large cities are recognized without a state, because almost
+ * every word is the name of some small town.
+ */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 

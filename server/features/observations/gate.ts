@@ -32,7 +32,7 @@ const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + inte
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
 /**
- * Takes the place of `plausibilityCheckSql` in writes without the check: all of `fresh` in `write.ts` becomes
+ * Replaces `plausibilityCheckSql` in writes that skip the check: every row of `fresh` in `write.ts` becomes a row of
  * `observed`.
  */
 export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
@@ -46,9 +46,9 @@ export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt w
  * - at least three times the batch's median for its item, chain and week, or at most a third of it. If only two rows
  *   contradict each other, both are held.
  *
- * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item has
- * no estimate, its first crowdsourced price is held until a different contributor or source agrees. So is each
- * crowdsourced price that differs by more than 35% from the store's last price.
+ * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item
+ * has no estimate, two kinds of crowdsourced prices are held until a different contributor or source agrees: the item's
+ * first price, and prices that differ by more than 35% from the store's last price.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.

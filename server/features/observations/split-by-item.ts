@@ -7,8 +7,8 @@ type KnownItem = { key: string; id: number; sightedAs: number };
 const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
- * Splits rows into two halves that can be written on two cores at the same time. Items that share a row of observations
- * (`sighted_as`) are in the same half. Unknown items are in the first half.
+ * Splits rows into two halves that can be written on two cores at the same time. Items that share a row in
+ * `item_sighting` (`sighted_as`) are in the same half. Unknown items are in the first half.
  */
 export async function splitRowsByItem(
   db: Db,

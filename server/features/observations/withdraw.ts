@@ -6,8 +6,7 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
 
 /**
- * Selects the newest observation with the columns of the current prices. A member price is replaced with its regular
- * price.
+ * Columns to copy from an observation to the current price. For a member price, its regular price is copied instead.
  */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,

@@ -25,7 +25,10 @@ export type ObservationInput = {
   observedAt: Date;
 };
 
-/** One half of the items, from `splitRowsByItem`. Writers of different halves never touch the same rows. */
+/**
+ * The half of the items that a batch contains (`splitRowsByItem`). Batches of different halves never write the same
+ * rows.
+ */
 export type ItemHalf = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
@@ -36,7 +39,7 @@ type MergeResult = {
   duplicate: number;
   /** Rows with an unknown item, store or chain, or with a time in the future or too long ago. */
   rejected: { line: number; reason: string }[];
-  /** Rows held by the gate, including rows that an earlier review rejected. */
+  /** Rows held for review as implausible, including rows that an earlier review rejected. */
   held: Record<HoldReason, number>;
 };
 
@@ -68,10 +71,10 @@ const columns = {
 
 /**
  * Stores observations and updates the current prices. Only a newer observation replaces a current price. If both have
- * the same time, an in-store price wins, then the lower price. The regular price given with a member price counts as an
- * ordinary price. With `isGated`, implausible prices are held for review (`gate.ts`). Idempotent. Use batches of about
- * ten thousand rows and keep the surrounding transaction short, because only writers of different halves
- * (`splitRowsByItem`) run concurrently.
+ * the same time, an in-store price wins, then the lower price. A member price's regular price becomes the current price
+ * for shoppers without the card. With `isGated`, implausible prices are held for review (`gate.ts`). Idempotent. Use
+ * batches of about ten thousand rows and keep the surrounding transaction short, because other writers have to wait,
+ * except one with the other half of the items (`splitRowsByItem`).
  */
 export async function mergeObservations(
   db: Db,

@@ -76,7 +76,7 @@ async function contributeOne(
 
 /**
  * Contributes all due prices to Open Prices. Prices that Open Prices refuses aren't sent again, and failed requests are
- * retried an hour later. Returns a sentence about what went wrong, or null.
+ * retried an hour later. Returns an error message, or null.
  */
 export async function contributeDuePrices(db: Db, outside: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, outside.clock());

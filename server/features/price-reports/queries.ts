@@ -44,7 +44,10 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
-/** Public prices have no end date, so a promotion counts only until it ends and only if its regular price is known. */
+/**
+ * A published price has no end date. A promotional price can therefore count only until the promotion ends, and only if
+ * its regular price is known.
+ */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)

@@ -9,7 +9,10 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
-/** Ties are kept twice as long as a report counts, so that households can be told apart for that whole time. */
+/**
+ * How long we keep the hashes of a reporter's network and devices: about twice as long as a report counts, so that a
+ * report can be assigned to a household for as long as it counts.
+ */
 export const REPORTER_TIE_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
@@ -56,7 +59,7 @@ export async function saveReporterTies(
   `.execute(db);
 }
 
-/** All shoppers of unknown origin are treated as one household. */
+/** Stands for the missing network and device, so that all shoppers without stored hashes count as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
 export async function listReporterTies(

@@ -166,7 +166,7 @@ function toCandidate(
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
   const { basePriceCents, baseBasis, blsCode, brandTier } = row;
-  // This step is skipped for most items, since few have member prices.
+  // Look up member prices only for items that have any, since few do.
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
     stores.map((store): [number, ItemAtStore] => {

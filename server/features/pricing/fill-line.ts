@@ -73,7 +73,8 @@ export function createLineFiller(
     priceAt(store, row.offerAt(store));
 
   /**
-   * Returns why the line has no price: because the store sells only other sizes, or else due to the chain or the brand.
+   * Returns why the line has no price: the store sells only other sizes, or it doesn't sell the item or brand, or no
+   * price is known.
    */
   function reasonWithoutPrice(store: PricingStore): string {
     for (const candidate of judged) {
@@ -169,7 +170,10 @@ class FilledPrice implements StorePrice {
     this.#category = row.category;
   }
 
-  /** A getter, so that it's computed only where it's needed. The cart sends the size instead. */
+  /**
+   * A getter, so that it's computed only when needed. The cart's response omits it, and the browser computes it from
+   * the size.
+   */
   get unitPrice() {
     return this.shown && unitPriceText(this.shown.priceCents, this.#content, this.#category);
   }

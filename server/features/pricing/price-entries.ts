@@ -58,9 +58,7 @@ function applyView(
 
 /**
  * Returns a function that prices the entries at any of the stores without further queries. Reads only lines that this
- * process hasn't read since the last price change (`readThroughCache`). The cost of the statement doesn't grow with the
- * price tables. Brands that only a few chains sell are collected once, which takes a third of the time of a lookup per
- * item.
+ * process hasn't read since the last price change (`readThroughCache`).
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,

@@ -123,7 +123,10 @@ export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason
 
 const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
-/** Rounds errors to thousandths, the precision sent to clients, so that server and client get the same results. */
+/**
+ * Rounds the price's standard deviations to thousandths, the precision sent to clients, so that server and client get
+ * the same results.
+ */
 function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;

@@ -15,8 +15,7 @@ const AMS = 'USDA AMS';
 const CALLS_PER_DAY = 25;
 
 /**
- * Requests one report. Returns a sentence about what went wrong, or null. Commodities that weren't advertised in a week
- * have no row.
+ * Requests one report. Returns an error message, or null. Commodities that weren't advertised in a week have no row.
  */
 export async function refreshAdvertisedPrices(
   db: Db,

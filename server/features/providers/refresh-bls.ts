@@ -22,8 +22,7 @@ const areas = Object.keys(blsAreaCodes) as BlsArea[];
 const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
 /**
- * Requests as many due series as the service allows without a key in one call. Returns a sentence about what went
- * wrong, or null.
+ * Requests due series in one call, as many as the service allows without an API key. Returns an error message, or null.
  */
 export async function refreshOfficialPrices(
   db: Db,

@@ -10,12 +10,14 @@ import { isProviderPaused, runRecordedCall } from './usage.ts';
 const INITIAL_DAYS = 30;
 /** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** A day's prices never fill more pages than this. If there are more, import the dump instead. */
+/**
+ * A day's prices never fill this many pages. With more, the run fails, and the operator has to import the dump first.
+ */
 const MAX_PAGES = 100;
 
 /**
- * Requests new prices. Each page is written as it arrives, so an interrupted run loses nothing. Returns a sentence
- * about what went wrong, or null.
+ * Requests new prices. Each page is written as it arrives, so an interrupted run loses nothing. Returns an error
+ * message, or null.
  */
 export async function refreshOpenPrices(
   db: Db,

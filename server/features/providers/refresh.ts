@@ -43,8 +43,7 @@ function toObservations(
 
 /**
  * Requests live prices: each item at each store at most once an hour across all processes, and only within this hour's
- * share of the daily call budget. Each response is written as it arrives. Returns a sentence for each thing that went
- * wrong.
+ * share of the daily call budget. Each response is written as it arrives. Returns the error messages.
  */
 export async function refreshLivePrices(
   db: Db,

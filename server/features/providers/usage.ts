@@ -75,8 +75,8 @@ export async function isProviderPaused(db: Db, provider: string, now: Date): Pro
 }
 
 /**
- * Runs `request`, which returns how many prices were new, and records whether it succeeded. Returns a sentence about
- * what went wrong, or null.
+ * Runs `request`, which returns how many prices were new, and records whether it succeeded. Returns an error message,
+ * or null.
  */
 export async function runRecordedCall(
   db: Db,

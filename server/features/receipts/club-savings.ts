@@ -119,7 +119,8 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
 
 /**
- * Adds the club's price and its package size relative to the usual size. `club` is null if the sizes can't be compared.
+ * Adds the club's price, and the size of its package relative to the shopper's usual one. `club` is null if the sizes
+ * can't be compared.
  */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};

@@ -97,7 +97,7 @@ export async function matchIngredients(
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
     const line = lineOf.get(each) ?? tapWaterLine(each);
-    // The amount comes from the recipe, so doubts about the list line's amount don't matter.
+    // The recipe gives the amount, so ignore doubts about how many packages to buy.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =
       line.proposal === 'item'

@@ -112,8 +112,8 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // Redirect paths with invalid escapes here, since otherwise the web app could redirect to the equivalent plain
-    // address. Don't redirect paths with a null character, which can be decoded but are still invalid.
+    // Redirect a malformed path such as `/shared/%` to its escaped form, so that the web app doesn't redirect it later.
+    // Don't redirect a path with NUL, which can be decoded but stays invalid.
     const hasNull = decodePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };

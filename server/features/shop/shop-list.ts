@@ -19,7 +19,7 @@ import { listDepartmentOrders } from './walk.ts';
 
 /**
  * If `at` is given, the plan uses those stores. The shopper chose them or is already there, so a new price shouldn't
- * send them elsewhere.
+ * change the plan's stores.
  */
 export async function readShoppingTrip(
   db: Db,

@@ -119,7 +119,10 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Uses two statements, because starting up a combined plan takes longer than running most of these queries. */
+/**
+ * Uses two statements, because PostgreSQL takes longer to set up a combined statement than to run most of these
+ * queries.
+ */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);

@@ -35,8 +35,8 @@ async function findReplacements(
 }
 
 /**
- * Lists the nearest real store of each chain that isn't selected yet. Leaves out clubs, since most shoppers can't enter
- * them, and independent stores.
+ * Lists the nearest real store of each chain without a selected store. Leaves out independent stores, and clubs, since
+ * most shoppers can't enter them.
  */
 async function listOtherChainStores(
   db: Db,

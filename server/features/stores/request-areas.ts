@@ -86,10 +86,7 @@ async function updateNextRequest(
   `.execute(db);
 }
 
-/**
- * Requests all due areas. If there's no usable response, existing data is kept. Returns a sentence for each failure of
- * the layer.
- */
+/** Requests all due areas. If there's no usable response, existing data is kept. Returns the error messages. */
 export async function requestDueAreas(
   db: Db,
   { layer, clock }: { layer: StoreMapLayer; clock: Clock },

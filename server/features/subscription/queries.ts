@@ -164,8 +164,8 @@ export async function findSubscriptionState(db: Db, userId: string) {
 }
 
 /**
- * Lists users whose paid period has ended, or whose attempt from before `attemptsBefore` is still incomplete. Starts
- * with the users who were checked longest ago.
+ * Lists users whose paid period has ended, or who tried to subscribe before `attemptsBefore` and still haven't paid.
+ * Starts with the users who were checked longest ago.
  */
 export const listUsersToReconcile = (
   db: Db,

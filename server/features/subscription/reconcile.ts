@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
-/** A newer attempt may still be in progress. Its page polls the payment. */
+/** A shopper who started to subscribe more recently may still be paying, and the page itself polls for the result. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 

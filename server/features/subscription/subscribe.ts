@@ -25,8 +25,9 @@ async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, em
 }
 
 /**
- * Returns the client secret to pay an overdue subscription. If nothing is due, throws 409 for a past-due subscription.
- * A paused subscription is canceled instead, and the result is null, so that a new subscription can replace it.
+ * Returns the client secret for paying an overdue subscription. If there's nothing to pay, throws 409 if the
+ * subscription was past due or has been paid. Otherwise, cancels it and returns null, so that a new subscription can
+ * replace it.
  */
 async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
@@ -93,7 +94,10 @@ export async function subscribe(
   }
 }
 
-/** Cancels all subscriptions at the provider, including those that may charge the user after a pending payment. */
+/**
+ * Cancels all subscriptions at the provider, including those whose first payment is pending, since it may still
+ * succeed.
+ */
 export async function cancelAllSubscriptions({ db, payments }: BillingDeps, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;

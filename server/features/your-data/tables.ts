@@ -182,14 +182,17 @@ export const personalDataTables: readonly DataTable[] = [
   },
 ];
 
-/** Tables that needn't be checked: the accounts themselves, and tables whose rows depend on a table that is checked. */
+/**
+ * Tables that `hasNoDataSql` doesn't check: the accounts themselves, and tables that can't have rows for a person
+ * unless a checked table does.
+ */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
   ...['shared_list_free_line', 'payment_event', 'test_payment_event', 'test_payment_subscription'],
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** SQL condition that is true if the person has no data. Sessions and links count as data too. */
+/** SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
 export const hasNoDataSql = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables
