@@ -4,7 +4,7 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof serve>> | null = null;
 let stopping = false;
 
-/** The process exits after this time even if something hangs. An embedded database may still be stopping then. */
+/** The process exits after this time, even if something hangs or an embedded database is still stopping. */
 const FORCED_EXIT_MS = 9_500;
 
 // Ctrl-C causes several signals: one from the terminal and one from each parent process. All but the first

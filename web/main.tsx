@@ -15,7 +15,7 @@ import { ChunkLoadError } from './ui/chunk-load-error.ts';
 
 declare global {
   interface Window {
-    /** Says on the page that it didn't load. Defined by the document's first script. */
+    /** Shows a message that the page couldn't be loaded. Defined by the document's first script. */
     reportLoadFailure?: (error: unknown) => void;
   }
 }
@@ -36,7 +36,7 @@ const isHydrationRetry = /error #421|before it finished hydrating/;
 const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // A component whose file is missing reports that itself, and the rest of the page works.
+    // Don't report missing files: the component shows its own error message, and the rest of the page works.
     if (!(error.cause instanceof ChunkLoadError || isHydrationRetry.test(error.message))) reportError(error);
   },
 };

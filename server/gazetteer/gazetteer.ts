@@ -6,12 +6,15 @@ export type CityPlace = ZipPlace & {
   /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
-  /** Number of the city's ZIP codes that cover an area. It's the best indicator of the city's size in the data. */
+  /**
+   * Number of the city's ZIP codes, without those of PO boxes and single buildings. It's the best indicator of the
+   * city's size in the data.
+   */
   areaCount: number;
 };
 
 /**
- * Minimum size of a city of the same name in another state to be listed as a rival, as a fraction of the largest city's
+ * A city of the same name in another state is listed as a rival if it has at least this fraction of the largest city's
  * ZIP codes.
  */
 const ALTERNATIVE_SHARE = 1 / 12;

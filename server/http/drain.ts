@@ -36,7 +36,7 @@ export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
 
 /** The shortest accept queue that Node can request. */
 const SHORTEST_QUEUE = 1;
-/** If a turn of the event loop is shorter than this, it did no other work. */
+/** A turn of the event loop is considered idle if it's shorter than this. */
 const QUIET_TURN_MS = 0.1;
 /** Limits the wait if the process is never idle. */
 const MAX_TURNS = 10_000;
@@ -94,9 +94,9 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Ends all requests and closes the app, in at most 8 s. With `isHandedOver`, only requests that take even
- * longer fail: the app first reports that it isn't ready, then asks clients to reconnect elsewhere, then stops
- * accepting connections, and finally closes the remaining connections.
+ * Ends all requests and closes the app within 8 s. Requests that are still running then fail. With `isHandedOver`, the
+ * app first reports that it isn't ready, then asks clients to reconnect elsewhere, then stops accepting connections,
+ * and finally closes the remaining connections.
  */
 export async function drainRequests(
   app: FastifyInstance,

@@ -52,7 +52,10 @@ const laneQueues = createWorkQueues({
 /** Low enough that two busy callers leave some of the pool's connections for everyone else. */
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
-/** Queues per caller across all lanes, so that a caller who uses many lanes can't take all connections. */
+/**
+ * Limits a caller's running calls in all lanes (`runInLane`), so that a caller who uses many lanes can't take all
+ * connections.
+ */
 const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_CALLS_PER_CALLER,
   // No limit on waiting calls is needed, because the number of open requests per lane is already limited.
@@ -61,13 +64,17 @@ const callerQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** Returns the call's lane. Reads and writes of each part of the API have separate lanes. */
+/**
+ * Returns the call's lane: a group of calls that share a limited number of database connections. Reads and writes of
+ * each part of the API have separate lanes.
+ */
 export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work within the caller's share of a lane, so that a burst by one caller doesn't delay others. Throws 429 if the
- * caller's queue in the lane is full. Don't nest calls: the inner call could wait for the outer one forever.
+ * Runs work in a lane, but only a few calls per caller at a time, so that a burst by one caller doesn't delay others.
+ * Throws 429 if too many of the caller's calls are waiting. Don't nest calls: the inner call could wait for the outer
+ * one forever.
  */
 export const runInCallerShare = <T>(
   lane: string,
@@ -103,7 +110,7 @@ export function addEndpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
-    // Runs before the body is read, so that a signed-out caller causes no work and sees no field errors.
+    // Check access before the body is read, so that signed-out callers cause no work and get no field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
       if (!operation.isWebhook) limitOpenRequests(lane, request, reply);

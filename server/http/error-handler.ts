@@ -54,7 +54,7 @@ const problemByStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
 };
 
-/** True if a row references a missing user, because the account was deleted in a different tab. */
+/** True for a write that failed because the user's account was deleted in another tab. */
 const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 

@@ -5,8 +5,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * A process is ready if a database, even if it's only the replica, responds to a prepared statement, and the disk isn't
- * full. A process that is stopping isn't ready, so that load balancers send no more requests to it.
+ * Serves the health checks. A process is ready if the primary database or the replica responds to a prepared statement
+ * and the disk isn't full. A process that is stopping isn't ready, so that load balancers send no more requests to it.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReadRouter(deps);

@@ -18,7 +18,7 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Ignore the remaining requests of the same read.
+    // The connection is closed. Ignore requests that had already arrived on it.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED_REQUESTS) {

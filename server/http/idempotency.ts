@@ -34,8 +34,8 @@ export const STORED_RESPONSE_DAYS = 1;
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
 /**
- * Maximum size of a caller's responses stored per hour, enough for more than a thousand changes to a cart. Without a
- * limit, one account could fill the disk, because a list's response can have hundreds of kilobytes.
+ * Maximum number of bytes of responses stored per caller and hour, enough for more than a thousand changes to a cart.
+ * Without a limit, one account could fill the disk, because a list's response can be hundreds of kilobytes long.
  */
 export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
 
@@ -133,7 +133,7 @@ async function reserveKey(
 const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Logs failures to store the response, because the write itself has already succeeded or failed. */
+/** Logs that the key couldn't be updated. Doesn't throw, because the write itself has already succeeded or failed. */
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
@@ -167,7 +167,7 @@ export function createIdempotentWrites(
     }
     try {
       const answer = await write();
-      // A retry of this write gets `outcome_unknown`.
+      // Beyond the caller's limit, the response isn't stored, and a retry gets `outcome_unknown`.
       if (!mayStore(caller, Buffer.byteLength(answer))) return answer;
       await db
         .updateTable('kept_answer')

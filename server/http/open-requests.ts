@@ -4,7 +4,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import { tooManyRequestsError } from './errors.ts';
 import { toCallerKey } from './rate-limit.ts';
 
-/** Maximum number of a user's open requests per lane. */
+/** Maximum number of a user's open requests per lane (`toLaneName`). */
 export const MAX_OPEN_REQUESTS_PER_USER = 12;
 /** Higher than the limit per user, because a network may be an entire office or mobile carrier. */
 export const MAX_OPEN_REQUESTS_PER_NETWORK = 60;

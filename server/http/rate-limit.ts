@@ -11,8 +11,8 @@ export type RateLimits = {
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
   /**
-   * Password attempts per account, from all callers combined. Once it's reached, all callers combined get
-   * only as many attempts as `signInSlowed` allows.
+   * Password attempts per account, from all unknown browsers combined. Beyond this limit, they're slowed down to
+   * `signInSlowed`.
    */
   signInByAll: Attempts;
   signInSlowed: Attempts;

@@ -21,7 +21,7 @@ export const emailChangeMail = (account: Account, env: Env, token: string): Mail
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
-/** Creates the email to send instead if the new address already belongs to another account. */
+/** Creates the email that is sent instead of a confirmation if the new address already belongs to another account. */
 export const addressInUseMail = ({ now, timeZone }: MailTime): Mail =>
   createMail(
     t`Someone tried to use your email address`,

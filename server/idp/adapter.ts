@@ -56,7 +56,7 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // The result doesn't need the entry's id, because it's only compared with the browser's session.
+      // Callers don't need the entry's id, because they only compare the entry with the browser's session.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 type ConsentRequest = {
   clientId: string;
   name: string;
-  /** Host of the client ID's URL. Shown because the assistant chooses its own name. */
+  /** Host of the URL that is the client ID. Shown because an assistant can give itself any name. */
   website: string;
   resource: string;
   scopes: string[];

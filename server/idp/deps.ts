@@ -10,7 +10,7 @@ export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
   /** Called in the transaction that confirms the account's email address. */
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
-  /** Called in the transaction in which a shopper allows an assistant. */
+  /** Called in the transaction in which a shopper gives an assistant access. */
   onAllowed: (
     tx: Tx,
     allowed: { accountId: string; clientId: string; name: string; mayWrite: boolean; now: Date },

@@ -26,8 +26,8 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 /** Lets the owner of an email address delete an account that a stranger created with it. */
 export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
   /**
-   * Finds the account that was created with the link's email address. Ignores accounts that only want to
-   * change their address to it.
+   * Finds the new account that the confirmation link is for. Returns undefined if the link is for an existing
+   * account's change of address.
    */
   const findClaim = async (token: unknown) => {
     const link = await findConfirmationLink(db, token, clock());

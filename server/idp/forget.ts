@@ -4,7 +4,7 @@ import { type Account, listUnconfirmedAccounts } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { CLIENT_ID } from './issuer.ts';
 
-/** Ends the provider's sessions. Assistants stay connected, as after a sign-out. */
+/** Ends the account's sessions at the embedded provider. Assistants stay connected. */
 export async function deleteProviderSessions(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from idp_payload

@@ -50,8 +50,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces some of the provider's pages. The provider's sign-out page is a form that a script submits, which
- * our content policy forbids, so if nobody is signed in, this redirects instead.
+ * Replaces the provider's 404 page, and its sign-out page if nobody is signed in. That page is a form that a script
+ * submits, which our content policy forbids, so this redirects instead.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.
@@ -156,7 +156,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     expiresWithSession: async (_ctx, token) => token.clientId === CLIENT_ID,
     extraParams: ['screen_hint'],
     interactions: {
-      // `started` is a time in seconds. The URLs of pages that were opened directly don't contain it.
+      // `started` is when the sign-in began, in Unix seconds. It's missing if a user opens the page directly.
       url: (ctx, interaction) => {
         const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookieName(env)));
         if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;

@@ -62,9 +62,9 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Restores the previous address. Someone who changed the address knew the password, so this also replaces the
- * password and revokes passkeys, sessions and links. Undo links for earlier changes stay valid, so that an
- * attacker who changed the address twice can't reverse the restoration. Returns null if the link was used in
+ * Restores the previous address. Someone who changed the address knew the password, so this also replaces the password
+ * and revokes passkeys, sessions and links. It keeps undo links for earlier changes: if an attacker changed the
+ * address twice, the owner has the earlier link and the attacker the later one. Returns null if the link was used in
  * the meantime or if a different account has confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {

@@ -28,8 +28,9 @@ export async function makeJobsDue(db: Db, names: readonly string[], now: Date): 
 }
 
 /**
- * Claims the jobs that are due. A run or the end of a lease that is too far in the future was written by a process
- * whose clock was wrong, so it counts as past. The clocks of two processes may differ by up to `JOB_LEASE_MS`.
+ * Claims the jobs that are due. A job is also due if its next run or the end of its lease is too far in the future,
+ * because that time was set by a process with a wrong clock. The clocks of two processes may differ by up to
+ * `JOB_LEASE_MS`.
  */
 export async function claimJobs(
   db: Db,

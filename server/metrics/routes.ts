@@ -70,7 +70,7 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waited for' }, pool.waitingCount);
     }
-    // If the database is down, still report the process's figures, which are needed most at that time.
+    // If the database is down, still report this process's own metrics, which are needed most at that time.
     const answered = await collect().then(
       () => 1,
       () => 0,

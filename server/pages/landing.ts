@@ -8,7 +8,10 @@ import { currentRequestLanguage } from '#server/http/language.ts';
 import { structuredDataScript } from './document.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Number of variants with different demo prices. The prices change with each visit (9.demo-prices). */
+/**
+ * Number of variants, each with different demo prices. A visitor without a cached page gets a random one
+ * (9.demo-prices).
+ */
 const VARIANT_COUNT = 16;
 
 const aboutCartwise = structuredDataScript({

@@ -101,7 +101,7 @@ export async function pageRoutes(
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    // Without the shopper's data, the outline would be gray shapes, which aren't worth rendering.
+    // Without the shopper's data, the server would render only gray shapes, so leave the rendering to the scripts.
     const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const shown = isHome ? await renderHome(request, page) : null;

@@ -5,7 +5,10 @@ import { REPORTER_TIE_RETENTION_DAYS } from '#server/features/price-reports/api.
 import { hasNoDataSql } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
-/** Deletes rows `days` after the time in `since`, which `from` describes for shoppers. Rows without a time are kept. */
+/**
+ * Deletes rows `days` after the time in the column `since`. Rows without a time are kept. `from` tells shoppers what
+ * the time is.
+ */
 const createRule = (
   days: number,
   ...[what, table, since, from, where = sql`true`]: [
@@ -95,7 +98,8 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // Scrambled IDs show which reports are independent of each other. A report counts for 14 days.
+  // Scrambled IDs show which reports are independent of each other. They're kept for longer than the 14 days for which
+  // a report counts.
   createRule(
     REPORTER_TIE_RETENTION_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),

@@ -22,8 +22,8 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Parse the body without the contract's schema, so that error pages don't have to load the schema. A proxy's
-    // response may have only a message.
+    // Parse the body without the contract's schema, so that error pages don't have to load the schema. An error from a
+    // proxy may have only a message.
     const { code, message, issues } = parseRecord(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);

@@ -30,7 +30,10 @@ function replayEarlyInput(): void {
   });
 }
 
-/** Replays input after hydration, because changing a field earlier loses typed text. Safari has no idle callback. */
+/**
+ * Replays input after hydration, because a field that is changed earlier loses what was typed. Safari has no idle
+ * callback.
+ */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
 export function takeEarlyClicks(): void {

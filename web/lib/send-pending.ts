@@ -1,8 +1,8 @@
 import type { OfflineRecord } from './offline-record.ts';
 
 /**
- * Sends pending operations. The server applies each operation's id once, so failed ones are resent. A batch that the
- * server will never accept (`isRefused`) is sent one by one, and the refused operation is dropped.
+ * Sends pending operations. The server applies each operation's id once, so failed ones are resent. If the server will
+ * never accept a batch (`isRefused`), sends its operations one by one and drops those that are refused.
  */
 export async function sendPendingOperations<
   Operation extends { id: string },

@@ -1,5 +1,5 @@
 /**
- * Creates access to a string in web storage. If storage is blocked, reading returns null. If storage is blocked or full,
+ * Gives access to a string in web storage. If storage is blocked, reading returns null. If storage is blocked or full,
  * writing does nothing.
  */
 export const createStoredText = (area: 'localStorage' | 'sessionStorage', key: string) => ({

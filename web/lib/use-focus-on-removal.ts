@@ -58,14 +58,14 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Take focus from the toast area itself but not from a toast in it, which may be about something else.
+    // Move focus here from the toast area itself, but not from a toast in it, which may be about something else.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();
   });
   const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
     const buttons = buttonsOf(element);
-    // Count from the end, because a row's optional buttons come first.
+    // Remember the button's position from the end, because a row's optional buttons come first.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
     const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);
     if (to === null) return;

@@ -74,7 +74,10 @@ function SearchOutline() {
   );
 }
 
-/** A shopper's home page as static HTML until scripts run. Most parts except the recommendation are gray shapes. */
+/**
+ * A shopper's home page as static HTML, shown until scripts run. Apart from the recommendation, most of it is gray
+ * shapes.
+ */
 export function HomeShell({ data }: { data: PageData }) {
   const user = data.answers[CURRENT_USER_PATH] as User;
   return (

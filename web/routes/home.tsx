@@ -115,7 +115,8 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   // An already loaded cart stays on the page when a refetch fails. The notice at the top gives the reason.
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // When the shopper deselects the last store, even with the distance slider, the controls they're using must stay.
+  // If the shopper deselects the last store, for example by moving the distance slider, the controls must not
+  // disappear.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
   // No recommendation is possible yet: the shopper has never had stores, or the cart is empty.
@@ -234,7 +235,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }
                 />
-                {/* Until there's a recommendation, nothing separates the other two ad positions, so the ad is here. */}
+                {/* Without a recommendation, the other two ads would be next to each other, so one of them is here. */}
                 <AdSlot />
               </div>
             ) : (

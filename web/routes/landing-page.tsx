@@ -36,7 +36,7 @@ const ComparisonTable = createLazyComponent(
 );
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/** Loads these parts before hydration, because React drops what is pressed in HTML that waits for its component. */
+/** Loads these parts before hydration, because React drops clicks on HTML whose component is still loading. */
 export const loadLandingParts = () =>
   Promise.allSettled([SavingsBanner, DemoSignInCard, ComparisonTable].map((part) => part.load()));
 

@@ -3,7 +3,7 @@ import { createStateStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
-/** The full selection, remembered for this visit only. The saved selection contains only the compared stores. */
+/** The selection before the distance was shortened, and what remained of it. Remembered for this visit only. */
 const memory = createStateStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>

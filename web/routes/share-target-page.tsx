@@ -18,7 +18,7 @@ const MAX_LINES_AROUND_LINK = 3;
 function readShared(search: string): SharedText {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();
-  // Depending on the phone, the page's URL is in either field.
+  // Some phones share a page's URL in `url`, others in `text`.
   const address = findWebAddress(shared.get('url') ?? '') ?? findWebAddress(text);
   if (address !== null && text.split('\n').length <= MAX_LINES_AROUND_LINK)
     return { kind: 'page', text: address };

@@ -1,18 +1,18 @@
 /**
- * The cart in the browser: its queries, and every change to it before and after the server responds.
+ * The cart in the browser: its queries, and what happens to a change before and after the server responds.
  *
- * - Read: one query per choice of stores, all below `cartKey`.
- * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending reads and shows the
- *   change in every query; it's reverted if the server refuses. Other changes, such as switching a brand, wait for
- *   the response. `onError` shows a refusal, and `offerCartUndo` offers undo.
- * - Response: a written line comes back priced, with the checksum of the server's cart. `writeLine` shows that
- *   line. If that isn't enough (the checksum differs, the stores have changed, a read was canceled), the cart
- *   is marked as stale.
- * - Catch up: when the last pending change has a response (`onSettled`), a stale cart is read again, once.
- * - Order: changes of quantities and brands share a scope, so they're sent one after the other. Of several
- *   pending steps of one quantity, only the last is sent. A removal doesn't wait: pending changes of its line
- *   are dropped, and late responses about the line are ignored (`gone`).
- * - Leaving: quantities without a response are sent when the page is closed (`sendUnconfirmedQuantities`).
+ * - Queries: one per choice of stores. Their keys start with `cartKey`.
+ * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending fetches and shows the
+ *   change in every query. If the server refuses the change, it's reverted. Other changes, such as switching a
+ *   brand, are shown once the server has responded. `onError` reports a refusal, and `offerCartUndo` offers undo.
+ * - Response: it contains the changed line with prices and the checksum of the server's cart. `writeLine` shows
+ *   that line. If that isn't enough, because the checksum differs, the stores have changed or a fetch was
+ *   canceled, the cart is marked as stale.
+ * - Refetch: once the last pending change has a response (`onSettled`), a stale cart is fetched again.
+ * - Order: changes of quantities and brands share a scope, so they're sent one after the other. If a quantity is
+ *   changed several times, only the last pending change is sent. Removing a line doesn't wait: pending changes of
+ *   the line are dropped, and late responses about it are ignored (`gone`).
+ * - Closing the page: quantities without a response are sent (`sendUnconfirmedQuantities`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {

@@ -5,8 +5,8 @@ type UndoableChange = {
   title: string;
   description?: string;
   /**
-   * Undoes the change; throws if that fails. With `isRetry`, the failed first attempt may have reached the server, so
-   * check first.
+   * Undoes the change; throws if that fails. With `isRetry`, check first whether the failed attempt reached the
+   * server.
    */
   undo: (isRetry: boolean) => Promise<unknown>;
   reportFailure: (error: unknown, again: ToastAction) => void;

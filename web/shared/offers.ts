@@ -6,7 +6,7 @@ export type OfferChoice = Pick<ItemPrices, 'itemId' | 'firmness'>;
 
 export type OffersQuery = ItemsQuery<readonly OfferChoice[], ItemPrices[]>;
 
-/** The compared stores with the recommended one first, and the source of prices there. */
+/** The query for prices, and the compared stores with the recommended one first. */
 export type OfferSource = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
 export const findOffers = (

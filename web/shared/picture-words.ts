@@ -1,8 +1,8 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /**
- * An item whose name contains one of these words gets no picture, because the word before it would select the wrong
- * one.
+ * Items whose name contains one of these words get no picture, because the word before it would select the wrong
+ * picture: "cheese crackers" would get cheese.
  */
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 

@@ -3,7 +3,8 @@ import { getPreferences } from '#contract/preferences.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 
 /**
- * Refetches the week's spending, because a trip's receipt counts only once the trip's lines are no longer checked off.
+ * Refetches the week's spending after lines were removed. A trip's receipt isn't counted while lines of the trip are
+ * still checked off in the cart.
  */
 export function refreshWeeklyBudget(client: QueryClient): void {
   const { queryKey } = createQueryOptions(getPreferences, {});

@@ -37,7 +37,8 @@ function useRegionShortcut(): void {
 /** A toast, shown for 5 s or until it's closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
-  // During the first render, the plain toast that was shown while this file was loading is still in the document.
+  // Check this during the first render, while the plain toast, shown until this file was loaded, is still in the
+  // document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
@@ -51,7 +52,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
     const removal = setTimeout(clearToast, REMOVAL_DELAY_MS);
     return () => clearTimeout(removal);
   }, [isOpen]);
-  // During this render, the previous message's region is still in the document.
+  // Check this during the first render, while the previous message's region is still in the document.
   const [isFocusInside] = useState(() => document.activeElement?.closest('.toast-place') != null);
   useLayoutEffect(() => {
     if (isFocusInside && !takesFocus) viewportRef.current?.focus({ preventScroll: true });
@@ -79,7 +80,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>{' '}
-          {/* Screen readers read these texts as one. The spaces separate them. */}
+          {/* Screen readers read the title, the description and the detail as one text. The spaces separate them. */}
           {message.description !== undefined && (
             <Radix.Description
               className="text-sm text-ink-soft"

@@ -36,7 +36,10 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/** An open dialog hides the rest of the page from screen readers, except for `aria-live`. */
+/**
+ * Toasts are inside an `aria-live` element, because an open dialog hides all other parts of the page from screen
+ * readers.
+ */
 export function Toaster() {
   const message = useStateStore(toastStore);
   usePrefetch(loadRegion);

@@ -5,7 +5,7 @@ type Layer = { id: number; close: () => void };
 const layers: Layer[] = [];
 
 let here = { id: 0, href: '' };
-/** Id of the newest layer. Increases with every layer, even across reloads. */
+/** Id of the newest layer, such as an open dialog. Increases with every layer, even across reloads. */
 let lastId = 0;
 let isListening = false;
 
@@ -40,8 +40,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * Adds a history entry, so that going back closes the layer instead of leaving the page. If the layer is closed in
- * another way, the next layer reuses the entry. Until then, going back skips the entry.
+ * Adds a history entry for a layer, such as a dialog, so that going back closes the layer instead of leaving the page.
+ * If the layer is closed in another way, the next layer reuses the entry. Until then, going back skips the entry.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

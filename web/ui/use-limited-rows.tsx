@@ -24,8 +24,8 @@ const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number>
 const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
 /**
- * Renders one screen of rows at a time, so that input in between doesn't have to wait. Once all rows have been
- * rendered, every later row is rendered immediately, so that no row disappears when another is added above it.
+ * Renders one more screen of rows at a time, so that input in between doesn't have to wait. Once all rows have been
+ * rendered, new rows are rendered immediately. Otherwise, adding a row at the top would hide the last one.
  */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
@@ -39,8 +39,8 @@ function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Shows the first rows of a long list and a button for the rest. Rows added later are shown, unless they alone make
- * the list long. The rows must be the first children of `listRef`.
+ * Shows the first rows of a long list and a button for the rest. Rows added later are shown, unless so many are added
+ * at once that they would be a long list themselves. The rows must be the first children of `listRef`.
  */
 export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);

@@ -56,7 +56,8 @@ export const createPushClient = (post: PostRequestSender = createPostRequestSend
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Not an outage, because browsers use different push services. On the device, a duplicate replaces the first.
+      // Not an outage, because other browsers' push services may still work. Retrying is safe: if a notification
+      // arrives twice, the second one replaces the first.
       return { kind: 'deferred', reason: describeError(error), isOutage: false };
     }
   },

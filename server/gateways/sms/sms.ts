@@ -12,8 +12,8 @@ export type SmsClient = {
   /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Finds out whether an attempt without a response was successful. Lists the messages that the provider has
-   * accepted, newest first. Throws if the list isn't available now.
+   * Lists the copies of a message that the provider has accepted, newest first. Used after an attempt without a
+   * response. Throws if the list isn't available now.
    */
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

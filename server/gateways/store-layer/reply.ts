@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Removes control characters, since PostgreSQL rejects NUL. Empty fields are either missing or null. */
+/**
+ * Reads a field as text, which is empty if the field is missing or null. Replaces control characters with spaces,
+ * because PostgreSQL rejects NUL.
+ */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()

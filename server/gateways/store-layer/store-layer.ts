@@ -29,8 +29,8 @@ export type StoreMapLayerOptions = {
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
   /**
-   * Reserves a slot and returns the wait in milliseconds. Returns null if too many other requests are
-   * waiting.
+   * Reserves a time for the next request and returns the wait in milliseconds. Returns null if too many other requests
+   * are waiting.
    */
   reserveSlot: () => Promise<number | null>;
   timeLimitMs: number;
@@ -43,7 +43,8 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
     where: GROCERY_TYPES,
-    // Round to a tenth of a degree for privacy. A number such as -116.30000000000001 could reveal more.
+    // Round to a tenth of a degree for privacy. Without `toFixed`, a rounding error such as -116.30000000000001 could
+    // reveal more.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
@@ -53,7 +54,7 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   };
 }
 
-/** Creates a client. Each request waits for a slot and isn't retried. */
+/** Creates a client. Each request waits for its reserved time and isn't retried. */
 export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();

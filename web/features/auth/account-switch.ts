@@ -32,8 +32,8 @@ function deleteOthersOfflineData(userId: string): void {
 }
 
 /**
- * Explains the reload, if there was one, and deletes other users' offline data. Returns `getUser`, because only
- * signed-in users load this module and its schemas.
+ * Explains the reload, if there was one, and deletes other users' offline data. Returns `getUser` with its schemas,
+ * which are imported here because only signed-in users load this module.
  */
 export function handleAccountSwitch(userId?: string): typeof getUser {
   if (userId !== undefined) deleteOthersOfflineData(userId);

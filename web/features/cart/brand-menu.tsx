@@ -68,7 +68,7 @@ function Choices({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
-  // If the line is for any brand, `entry.item` has no brand name.
+  // Prefer the item from `items`, because `entry.item` has no brand name if the line is for any brand.
   const current = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>

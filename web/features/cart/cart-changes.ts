@@ -79,7 +79,7 @@ const removing = createCartMutation({
       lines: [entry],
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });
-    // The line is back, because a response to a request sent before the removal arrived late.
+    // If a late response to an earlier request has brought the line back, fetch the cart again.
     if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failure: () => t`Failed to remove item from cart`,

@@ -74,20 +74,20 @@ export const brandSwitchMutation = createCartMutation({
         if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
         const now = getShownCart(client).find(({ id }) => id === answer.id);
         rest ??= (now?.quantity ?? 0) - addedQuantity;
-        // Add the line before removing the other one, so that nothing is lost if the connection fails in between.
+        // Restore this line before removing the other one, so that nothing is lost if the connection fails in between.
         if (!isBack) {
           const line = await addLine(client, entry, findInsertPosition(client, followingIds));
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // When the lines were merged, the other line got this line's note if it had none. In that case, clear its
-        // note.
+        // If the other line had no note when the lines were merged, it got this line's note. Remove that note again.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: rest, ...note });
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);
-    // No swaps are offered for a product that the shopper chose. The cached swaps were computed before this choice.
+    // No swaps are offered for a product that the shopper chose, so refetch the swaps, which were computed before this
+    // choice.
     else void client.invalidateQueries({ queryKey: createQueryKey(listSwaps, {}) });
   },
   failure: () => t`Failed to switch brand. Please try again.`,

@@ -254,7 +254,7 @@ function Table({ view, rows, toggle, now }: Rows) {
   );
 }
 
-/** A long cart first shows only the rows that matter. Phones show one card per store and can switch to the table. */
+/** A long cart first shows only its most relevant rows. Phones show one card per store and can switch to the table. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());

@@ -44,7 +44,7 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
-  /** Prices that would make the recommendation most certain if the shopper entered them. */
+  /** Prices that would add the most certainty to the recommendation if the shopper entered them. */
   pricesToCheck: readonly PriceToEnter[];
   /** For example, `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
   taxText: string;

@@ -25,7 +25,7 @@ function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ran
   });
 }
 
-/** A cart with at least this many lines first shows only the rows that matter, if there are any. */
+/** A cart with at least this many lines first shows only the relevant ones, if there are any. */
 const MIN_LONG_CART_ROWS = 9;
 /** A single row isn't hidden, because the button to show it would take as much space. */
 const MIN_HIDDEN_ROWS = 2;

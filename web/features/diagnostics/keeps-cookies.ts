@@ -8,7 +8,7 @@ function write(name: string, attributes: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
     document.cookie = `${name}=yes; path=/; samesite=lax; ${attributes}`;
   } catch {
-    // The caller notices that the cookie is missing.
+    // Ignore the error, because the caller notices that the cookie is missing.
   }
 }
 

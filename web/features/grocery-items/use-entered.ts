@@ -10,8 +10,8 @@ import { expandQuery } from './use-item-search.ts';
 export type EnteredWords = { id: number; words: string; problem: string | null };
 
 /**
- * True if words were left out or only partly matched, so that the shopper has to decide. Spelling corrections don't
- * count.
+ * True if the search ignored words or matched them only partly, so that the shopper has to decide. Spelling
+ * corrections don't count.
  */
 export const lacksTypedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
   dropped.length > 0 || begun.length > 0;

@@ -33,7 +33,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Each set of results is a new object, so the object also identifies the set. */
+    /** The results. Every search returns a new object, so comparing objects tells whether the results are the same. */
     answer: search.data,
     isLongEnough,
     groups,

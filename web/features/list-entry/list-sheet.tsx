@@ -37,7 +37,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // Lines that were read as nothing to buy are moved to the end. Lines that the shopper skips stay in place.
+  // Lines that don't seem to be anything to buy are listed last. Lines that the shopper skips stay in place.
   const isAside = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
   const aside = drafts.filter(isAside);

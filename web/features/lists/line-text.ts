@@ -16,7 +16,7 @@ function amountText({ quantity, unit }: Amount): string {
 }
 
 /**
- * Returns the texts of a line: what the plan buys, then the requested size if it's different. Ignores prices that were
+ * Describes a line: what the plan buys and, if that is a different size, the requested size. Ignores prices that were
  * computed for an earlier quantity.
  */
 export function describeListLine({ shown, prices, storeId, pricedQuantity }: PricedLine) {

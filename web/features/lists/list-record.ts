@@ -72,6 +72,6 @@ export async function deleteOfflineList(listId: number): Promise<void> {
     await database.delete('kept', String(listId));
     database.close();
   } catch {
-    // Storage is unavailable, so the list was never stored.
+    // There's nothing to delete, because storage is unavailable and the list was never stored.
   }
 }

@@ -5,8 +5,8 @@ import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
 /**
- * Shows refused lines of all lists, and unsent lines of lists that aren't in `openIds`. `openIds` is undefined while
- * it's loading.
+ * Shows the refused lines of all lists, and the unsent lines of lists that the user can no longer open. `openIds` are
+ * the lists that the user can open, or undefined while they're loading.
  */
 export function UnsentNotices({
   ownerId,

@@ -34,7 +34,10 @@ export const addRefusedToUnsent = (
   ],
 });
 
-/** Also returns the pending operations on the same lines, because a refused edit needs its line's pending `add`. */
+/**
+ * Returns all pending operations on the refused operations' lines, because a refused edit can't be shown without the
+ * operation that added its line.
+ */
 const pendingOn = ({ pending }: OfflineList, refused: readonly PendingOperation[]) => {
   const lines = new Set(refused.map(({ line }) => line));
   return pending.filter(({ line }) => lines.has(line));

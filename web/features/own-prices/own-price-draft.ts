@@ -57,7 +57,7 @@ export const toLocalDay = (instant: Date): string => {
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
 
-/** Gives a sale with neither a regular price nor a last day the usual length of one week. */
+/** Assumes that a sale lasts one week, as usual, if neither its last day nor the regular price was entered. */
 export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);

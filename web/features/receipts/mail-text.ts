@@ -66,8 +66,8 @@ function listTextParts(mail: string, depth: number): MailPart[] {
 }
 
 /**
- * Returns the plain text part of an email, unless only another part contains a price: then the first such part. `mail`
- * has one character per byte.
+ * Returns the part of an email that contains a price, preferably the plain text. If no part does, returns the plain
+ * text. `mail` has one character per byte.
  */
 export function extractMailText(mail: string): string {
   const parts = listTextParts(mail, 0);

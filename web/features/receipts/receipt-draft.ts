@@ -8,7 +8,7 @@ import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** The choice of the line's `newItem`, an item that isn't in the catalog. */
+/** Means that the shopper chose the line's `newItem`, an item that isn't in the catalog. */
 export const NEW_ITEM = 'new';
 
 export type ReceiptItemChoice = GroceryItem | typeof NEW_ITEM | null;
@@ -27,7 +27,7 @@ export function getCurrentChoice(
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // With a different store selected, the line may match an item in the catalog.
+  // After the shopper selects a different store, the line may no longer have a new item.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;

@@ -16,7 +16,7 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
-  // If the printed total and subtotal disagree, the items may differ from the subtotal instead of the total.
+  // The items differ either from the printed total or from the printed subtotal. Find out which.
   const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
   const [lines, printed] = isAtTotal
     ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]

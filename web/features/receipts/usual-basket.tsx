@@ -16,7 +16,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/** Stored for this session only, because the next time the cart is empty, it's probably another week. */
+/** A refusal counts only in this session, because the next time the cart is empty, it's probably another week. */
 const refused = createStoredText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {

@@ -13,7 +13,7 @@ export type RecipeLine = {
   isIn: boolean;
 };
 
-/** Lines that use the same item share its packages. The first of these lines carries `packs`. */
+/** Lines that use the same item share its packages. `packs` is set only on the first of these lines. */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
   packs: PacksToBuy | null;

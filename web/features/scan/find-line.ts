@@ -15,8 +15,8 @@ const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
 /**
- * Finds the row for a scanned product. Prefers exact matches to matches by name and, among these, lines that aren't
- * checked off.
+ * Finds the row for a scanned product. Prefers a match by item to a match by name. Among equal matches, prefers a line
+ * that isn't checked off.
  */
 export function findLineByItem<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],

@@ -43,8 +43,8 @@ const supportsTorch = (stream: MediaStream): boolean => {
 };
 
 /**
- * Shows the camera's picture in `video`. The camera stops while the page is hidden. A new value of `attempt` tries to
- * open it again.
+ * Shows the camera's picture in `video`. The camera stops while the page is hidden. To try again after a failure, pass
+ * a new value for `attempt`.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
   const [camera, setCamera] = useState<Camera>(dark);

@@ -6,7 +6,7 @@ import type { OfflineShop } from './shop-record.ts';
 type Answer = ResponseOf<typeof addShopOperations>;
 
 /**
- * Applies a response. A gap in `seq` means that someone else changed the cart. In that case, `seq` stays behind, so
+ * Applies a response. A gap in `seq` means that someone else changed the cart. In that case, keeps the old `seq`, so
  * that the next event loads the list again.
  */
 export const applyResponse = (

@@ -75,7 +75,7 @@ function StoresNear({
   });
   const { cards } = useStoreCards();
   const { data: area } = useQuery(storeAreaQuery(location));
-  // If a refetch fails, the stores already shown stay.
+  // If a refetch fails, keep showing the stores that have already been loaded.
   if (error !== null && data === undefined) {
     return (
       <LoadFailure

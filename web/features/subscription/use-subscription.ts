@@ -8,8 +8,8 @@ import { saveCancellationMessage } from './cancellation-news.ts';
 import { paymentSessionKey, refreshAllData } from './payment-outcome.ts';
 
 /**
- * True if the user already has premium, for example because they paid in another tab. Refetching the user then shows
- * this.
+ * True if the user already has premium, for example because they paid in another tab. In that case, refetch all data,
+ * so that the page shows this.
  */
 const hasNothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');

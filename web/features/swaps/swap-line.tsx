@@ -22,12 +22,12 @@ const RETRY_DELAY_MS = 100;
 const wishText = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** With more swaps, it would be hard to decide on all of them at once. */
+/** The button mentions at most this many swaps, because it would be hard to decide on more of them at once. */
 const FEW_SWAPS = 3;
 
 /**
- * Offers swaps below the cart. If the total is over the budget by `overCents`, only the swaps needed to get under it
- * are counted.
+ * Offers swaps below the cart. If the total is over the budget by `overCents`, the button mentions only the swaps
+ * needed to stay within the budget.
  */
 export function SwapLine({
   entries,

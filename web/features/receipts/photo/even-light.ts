@@ -5,7 +5,10 @@ export type GrayscaleImage = { width: number; height: number; gray: Uint8Array }
 const TILE = 16;
 /** A tile's paper brightness is this percentile of the brightness of its pixels. */
 const PAPER_PERCENTILE = 0.9;
-/** Minimum brightness of paper relative to the brightest tile, even in shadow. The table under it is darker. */
+/**
+ * Minimum brightness of paper, even in shadow, relative to the brightest tile. The tabletop under the receipt is
+ * darker.
+ */
 const MIN_PAPER_SHARE = 0.55;
 
 /** Converts RGBA to perceived brightness (Rec. 601 luma). */
@@ -55,7 +58,9 @@ const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
   ];
 };
 
-/** Returns the tiles that show the table under the receipt: dark tiles connected to the edge, plus their neighbors. */
+/**
+ * Returns the tiles that show the tabletop under the receipt: dark tiles connected to the edge, plus their neighbors.
+ */
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
   const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;
@@ -70,7 +75,7 @@ function tableOf(tiles: Tiles): Set<number> {
   return new Set([...table].flatMap((index) => [index, ...neighborsOf(tiles, index)]));
 }
 
-/** Replaces each tile's value with the maximum of its neighborhood, ignoring the table. */
+/** Replaces each tile's value with the maximum of its neighborhood, ignoring the tabletop. */
 function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, index) => {
     const near = [index, ...neighborsOf(tiles, index).flatMap((next) => [next, ...neighborsOf(tiles, next)])];
@@ -81,7 +86,8 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
 }
 
 /**
- * Divides pixels by the brightness of nearby paper, so that shadows aren't mistaken for ink. The table becomes white.
+ * Divides pixels by the brightness of nearby paper, so that shadows aren't mistaken for ink. The tabletop becomes
+ * white.
  */
 export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
