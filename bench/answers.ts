@@ -78,7 +78,7 @@ async function priceItems(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** Judges the stores again as if the shopper had checked the suggested prices there. */
+/** Compares the stores again as if the shopper had checked the suggested prices. */
 async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgment, seed: number) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
@@ -136,7 +136,7 @@ function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): num
   );
 }
 
-/** Computes how much checking the suggested or the best lines would narrow the two leading stores' difference. */
+/** Computes how much checking prices reduces the uncertainty about which of the two leading stores is cheaper. */
 function computeLeaderCheckEffects(
   stores: Stores,
   entries: readonly CartEntry[],
@@ -158,7 +158,7 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, named);
 }
 
-/** Upper bound on what the best bet costs over the cheapest store once prices at `seen` stores are known. */
+/** Returns how many cents too much the best bet may cost once the prices at the `seen` stores are known. */
 async function excessCentsAfterVisits(
   stores: Stores,
   items: readonly { id: number }[],
@@ -195,7 +195,7 @@ const tally = newTally();
 /** Statistics for the first carts of the largest cities, few enough to inspect one by one. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Carts without a clear winner, and in how many of them price checks halved the uncertainty. */
+/** Counts carts without a clear winner, and how many of them became half as uncertain through price checks. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };

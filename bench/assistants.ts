@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- assistants [calls, default 100]`: compares each tool's speed with `GET /api/comparison`
- * for 20 lines.
+ * `npm run bench -- assistants [calls, default 100]`: measures the tools that assistants can call (MCP) with 20 lines.
+ * As a baseline, measures `GET /api/comparison` with the same lines.
  */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -47,7 +47,7 @@ const app = await startListeningApp(db, {
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 
-/** Sends each call from a different IP address, because lists are limited per address. */
+/** Sends each call from a different IP address, because calls are rate-limited per address. */
 let caller = 0;
 const fromAnywhere: typeof fetch = (input, init) => {
   caller += 1;

@@ -24,8 +24,8 @@ export type EvaluatedCase = PriceCase & {
 const MIN_LINES = 4;
 
 /**
- * `other-chains` adds the item's prices at other chains to the averages. `all-others` also learns the chain's price
- * level from its prices for other items.
+ * The prices that an estimate may use: only averages, also the item's prices at other chains, or also the chain's
+ * prices for other items (to learn its price level).
  */
 export type KnownPriceScope = 'averages' | 'other-chains' | 'all-others';
 
@@ -43,7 +43,7 @@ function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorFit)
     itemId: 0,
     chainId,
     place,
-    // The fit shifts all base prices, so observed prices are shifted the opposite way.
+    // The estimate is multiplied by the fitted shift afterwards, so divide observed prices by it first.
     priceCents: realCents * Math.exp(-fit.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),

@@ -6,7 +6,7 @@ import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Creates an empty database with the product's schema in the temporary folder. */
+/** Creates an empty database with the app's schema in the temporary folder. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
   // If we're root, the database server runs as a different user, who needs access to the folder.

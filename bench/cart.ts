@@ -1,4 +1,7 @@
-/** `node bench/cart.ts [current prices, default 20000000]`: compares pricing a cart with a bare lookup. */
+/**
+ * `node bench/cart.ts [current prices, default 20000000]`: compares the speed of `GET /api/cart` with that of its SQL
+ * query alone.
+ */
 import Fastify from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
@@ -29,7 +32,10 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** Creates a shopper. There are several, so that the queries also read pages that aren't cached yet. */
+/**
+ * Creates a shopper with a cart and selected stores. With several shoppers, the queries also read database pages that
+ * aren't cached yet.
+ */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(

@@ -28,8 +28,8 @@ export function computeHalvingChance(lead: number, before: number, left: number)
 }
 
 /**
- * The effect of checking prices at two stores: the remaining fraction of the variance of their difference, and the
- * probability that the uncertainty is halved.
+ * How checking prices at two stores affects the difference between their totals: `left` is the remaining fraction of
+ * its variance, and `chance` the probability that the uncertainty is halved.
  */
 export type PriceCheckEffect = { left: number; chance: number };
 

@@ -47,7 +47,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** All interactions of one visitor, so that the slowest of them can be reported together. */
+/** Durations of all interactions in one visit. Reported together at the end. */
 let presses: number[] = [];
 
 /** `work` returns how many taps and key presses it made. */

@@ -20,7 +20,7 @@ const CALLS = Number(process.argv[2] ?? 300);
 const SEARCHES = 500;
 const SLOW_READERS = 100;
 const LIST_LINES = 500;
-/** Allowed slowdown compared with a server that handles only this shopper. */
+/** How many times longer the shopper may wait than when no other clients make requests. */
 const TIMES = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
@@ -33,7 +33,7 @@ const app = await startAppProcess({
 });
 const report = createReport('others');
 
-/** Gives each caller a different address, as a load balancer would. */
+/** Gives each caller a different client address, in the header that a load balancer would add. */
 const from = (caller: number) => ({ 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` });
 
 async function read(path: string, init: RequestInit): Promise<string> {

@@ -29,7 +29,9 @@ type PlanCounts = {
 const scan =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
-/** Matches an insert, update or delete and captures the row count of the step below it. */
+/**
+ * Matches an insert, update or delete in a plan and captures the row count of the next step, which supplies its rows.
+ */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
 /** `big` lists tables that must not be scanned in full. */

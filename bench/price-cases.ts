@@ -26,7 +26,7 @@ export type PriceCase = {
  */
 export const BACK_TEST_CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
-/** Each table's state. The national table has none and is never held out. */
+/** US state of each city's price table. The national table has no state and is never held out. */
 const states: Record<string, string | null> = {
   Cincinnati: 'OH',
   Milwaukee: 'WI',
@@ -147,7 +147,10 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/** Returns `blsPrices` with the product's average for `month`. Null if there's no average for that month. */
+/**
+ * Returns `blsPrices` with one product's averages replaced by its US average in `month`. Null if that month's average
+ * is missing.
+ */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],

@@ -94,7 +94,7 @@ const queries: Record<string, () => string> = {
 
 const storedVocabulary = async () => vocabulary.at(db, (await findCatalogState(db)).version);
 
-/** Measures searches that use only the database. A process runs them until it has built its in-memory index. */
+/** Measures searches without the in-memory index, as they run in a process that is still building it. */
 async function measureInDatabase(): Promise<void> {
   const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
@@ -168,7 +168,7 @@ async function measure(): Promise<void> {
   });
 }
 
-/** Measures what the best-known competitor does: comparing every name with the whole search text. */
+/** Measures the simplest search for comparison: look for the whole search text in every name. */
 async function measureLinearScan(): Promise<void> {
   const times = await measureTimesMs(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${pickProduct()}%`} order by -popularity limit 50`.execute(

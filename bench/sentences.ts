@@ -10,7 +10,8 @@ type Claim = { stated: number; isTrue: boolean };
 
 /**
  * The app's claims by kind. Claims with amounts ("within $5", "at least $4 more") should be true in 90% of cases.
- * Claims that a store is the cheapest, or that a set contains it, state a probability of at least 90%.
+ * Claims that a store is the cheapest, or that the cheapest store is one of several, state their own probability, which
+ * is at least 90%.
  */
 export type ClaimsByKind = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 

@@ -65,7 +65,7 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Number of items with recorded prices: few, as in the starter data before an import. */
+/** Number of items with a base price. Only a few have one, as in the starter data. */
 const PRICED_ITEMS = 2_000;
 
 /**

@@ -3,8 +3,8 @@ import type { EvaluatedCase } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /**
- * Simulates `count` sets of actual prices whose errors follow the stated distributions exactly. The groups of stores
- * overlap, so a measured rate deviates by chance; its spread over the simulations shows by how much.
+ * Simulates `count` sets of actual prices whose errors follow the stated distributions exactly. Shows how far measured
+ * rates can deviate by chance, which can't be computed because the groups of stores overlap.
  */
 export function simulateActualPrices(
   judged: readonly EvaluatedCase[],
