@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
 /**
- * Reports what the server sees of a request, such as whether it has cookies, but not the values. Helps people who can't
- * sign in.
+ * Reports facts about the caller's request, such as whether it has cookies, but never a cookie's value. For people who
+ * can't sign in.
  */
 export const getMobileStatus = {
   method: 'GET',

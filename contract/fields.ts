@@ -8,7 +8,10 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** User-written text. Pasted lists (`pasteList`) and ids in paths accept any text instead. */
+/**
+ * Text written by users, which must be storable. Pasted lists (`pasteList`) and ids in paths don't use this check and
+ * accept any text.
+ */
 export const text = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 

@@ -1,9 +1,6 @@
 import { deferredText } from '#domain/language.ts';
 
-/**
- * Constants that don't need schemas. They're in a separate file, so that pages can use them without loading the
- * schemas.
- */
+/** Constants in a file without schemas, so that pages can import them without loading the schemas. */
 
 /**
  * Header with the id of the user for whom the page was loaded. If the session now belongs to a different user, the

@@ -87,7 +87,7 @@ export const askSupport = {
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),
 } as const satisfies Endpoint;
 
-/** The body is the provider's signed form, which has no schema. */
+/** The body is form data signed by the provider. It has no schema. */
 export const receiveSmsEvent = {
   method: 'POST',
   path: '/api/webhooks/twilio',

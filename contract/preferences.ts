@@ -67,7 +67,10 @@ const timeZone = withDescription(
   timeZoneText,
 );
 
-/** In responses, the name isn't checked, because the browser parses them as the page starts and the check is slow. */
+/**
+ * The time zone in responses. Its name isn't validated, because validation is slow and the browser parses this response
+ * while the page starts.
+ */
 const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
 
 const settings = {

@@ -15,7 +15,10 @@ import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 import { wicListing } from './wic.ts';
 
-/** A requested item in a query: `12` is this product, `12.brand` its brand, `12.any` any brand of its kind and size. */
+/**
+ * A requested item in a query: `12` is exactly item 12, `12.brand` any product of the same kind and brand, and `12.any`
+ * any brand.
+ */
 const requestedItemText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, deferredText('must be like 12, 12.any or 12.brand')));
