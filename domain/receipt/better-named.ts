@@ -26,7 +26,7 @@ const PACKAGE_WORDS = new Set(
   fresh size of the and with`.split(/\s+/),
 );
 const MIN_BRAND_LETTERS = 3;
-/** Minimum number of words: in a search text, and of printed words that an item of the printed brand must match. */
+/** Minimum number of words in a search text. Also how many printed words an item of the printed brand must match. */
 const MIN_PRINTED = 2;
 const MAX_BETTER = 3;
 
@@ -47,8 +47,8 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * Other texts to search for: the printed brand, the words that the catalog has, other completions of shortened words,
- * and all words but the last.
+ * Lists other texts to search for: the printed brand, only the words that are in the catalog, other completions of
+ * shortened words, and all words but the last.
  */
 export function listOtherSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
   const words = wordsWithoutLabels(completed, labels)
@@ -150,7 +150,7 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
   return words.all.includes('organic') ? organic : noWords;
 }
 
-/** `found` is the number of printed words that the item has; `rating` also counts its words that aren't printed. */
+/** `found` is the number of printed words that the item has; `rating` subtracts for its words that aren't printed. */
 function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const name = parseNameWords(item.name);
   const brand = printedBrand(line, readings, item);
@@ -195,8 +195,8 @@ type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating'>;
 const MAX_OF_MAKER = 40;
 
 /**
- * True for a store's own product that fits as well as `first`, whose maker isn't printed: "AUNT MILLIES WHEAT"
- * means bread, not another maker's bulgur. If `first` is a store brand, the product must fit better.
+ * True if a store-brand or unbranded item should come before `first`, because the line doesn't name the brand of
+ * `first` and the item matches as well. If `first` is a store brand itself, the item must match better.
  */
 function isPlainer(
   line: Line,
@@ -216,13 +216,13 @@ function isPlainer(
 
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
-/** With this many more printed words, a store's own brand isn't meant: "ST LOUIS RIBS" isn't Simple Truth. */
+/** With this many more matches, "ST LOUIS RIBS" means ribs and not the store brand Simple Truth. */
 const CLEARLY = 1.75;
 
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** True if the current top choice, `first`, matches a printed word that the other item doesn't match. */
+/** True if the brand, size or percentage on the line fits the top choice, `first`, but not the other item. */
 function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
   if (first === undefined) return false;
   const hasBrand = (one: Item) => hasPrintedBrand(line, one);
@@ -237,7 +237,7 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
   );
   const printed = percentagesOf(line.printedName);
   const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
-  // The printed percentage outweighs the brand: "2%" isn't the same brand's whole milk.
+  // A printed percentage counts more than the brand: "2%" doesn't mean the same brand's whole milk.
   if (hasPercentage(item) && !hasPercentage(first)) return false;
   return (
     (hasBrand(first) && !hasBrand(item)) ||

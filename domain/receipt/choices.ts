@@ -90,9 +90,9 @@ const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**
- * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only
- * if its brand is printed. An unbranded item stands for the store brand's product, unless the catalog has a
- * store-brand product that could be meant.
+ * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only if its
+ * brand is printed. If the line names a store brand, an unbranded item counts as its product, unless the catalog has an
+ * item of that brand that could be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -106,11 +106,12 @@ function findInCatalog<Goods extends Item>(
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
-  // The printed size may be the store brand's, even if the catalog has that size only from another brand.
+  // In the catalog, only another brand has the printed size, but the store brand may come in it too.
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
-  // "HORMEL CHILI 15OZ" may be any chili of the maker in this size, because "Vegetarian" isn't printed.
+  // The line leaves out a word of the item's name, so another variety of the brand in this size may be meant: "HORMEL
+  // CHILI 15OZ" could be Hormel Vegetarian Chili or another Hormel chili.
   const isAlsoMeant = (one: Rated<Goods>) =>
     one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: Rated<Goods>) =>
@@ -203,14 +204,17 @@ export function rankReceiptChoices<Goods extends Item>(
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /** True for organic or dietary food if the line doesn't say so, because receipts print such words. */
+  /** True for an organic or dietary item if the line doesn't say so. Receipts usually print such words. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
-  /** Goods with a maker's name that weren't weighed are probably canned: "GLENWOOD GRN BEANS". */
+  /**
+   * True for loose produce if the line has a brand name and wasn't weighed, because it probably means a can: "GLENWOOD
+   * GRN BEANS".
+   */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
     isCanned && extra > 0 && !known.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>

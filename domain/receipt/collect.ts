@@ -79,7 +79,7 @@ function handleVoid(state: TallyState, kind: LineKind, label: string, cents: num
   return true;
 }
 
-/** The kind of an amount. If its row has no words, they are on the row above. */
+/** Classifies an amount by the words on its row or, if it has none, by the words on the row above. */
 function amountKind(state: TallyState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return {
@@ -210,7 +210,7 @@ function addText(state: TallyState, line: string): void {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
-  // Lines above the first item are the receipt's header. Only its last line can be a name.
+  // Lines above the first item are the receipt's header. Only the last of them can be the item's name.
   state.pendingName =
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }

@@ -1,10 +1,7 @@
 import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { toPlainWords } from '#domain/receipt/lines/words.ts';
 
-/**
- * Payments by SNAP: "EBT FOOD TEND", "SNAP PURCHASE", "FOOD STAMPS". Excludes balances and cash benefits
- * ("EBT CASH").
- */
+/** SNAP payments: "EBT FOOD TEND", "SNAP PURCHASE", "FOOD STAMPS". Excludes balances and cash benefits ("EBT CASH"). */
 const PAID_BY_SNAP =
   /^(?:us )?(?:ebt|snap|food ?stamps?)(?: (?:ebt|snap|fs|foods?|food ?stamps?|stamps?|tend(?:er(?:ed)?)?|benefits?|card|paid|payment|purchase|sale|amount|amt|x{1,20}\d{0,20}|\d{3,20})){0,6}$/;
 

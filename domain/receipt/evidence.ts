@@ -9,7 +9,7 @@ const lettersOf = remember((text) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
-/** The printed letters, once from the start of each word to the end of the line. */
+/** For each word, the letters from its start to the end of the line, without spaces. */
 const listStarts = remember((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
   return words.map((_, index) => words.slice(index).join(''));

@@ -80,9 +80,8 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
 }
 
 /**
- * Completes words that registers truncate or print without vowels, using the catalog's words: "BNTY" becomes
- * Bounty, and "TORTILL" becomes tortillas. A guess, so it's good enough to order choices but not to preselect
- * one.
+ * Completes words that registers truncate or print without vowels, using the catalog's words: "BNTY" becomes Bounty,
+ * and "TORTILL" becomes tortillas. The result is a guess: use it to sort the choices, not to preselect one.
  */
 export function completeWords(printedName: string, vocabulary: Vocabulary): string {
   const isSpanish =

@@ -18,7 +18,9 @@ const MISREAD: Readonly<Record<string, string>> = {
   s: '[s5]',
 };
 
-/** Chains whose name is also a product or an everyday word. They too are searched for only in the header. */
+/**
+ * Chains whose name is also a product or an everyday word. Like short names, they are searched for only in the header.
+ */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
  * A line with a price may be a product with a chain's name, such as "BAKERS CHOCOLATE 2.99". Lines about

@@ -108,10 +108,7 @@ export function toRegularCents(
   return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }
 
-/**
- * Assigns a line such as "2 @ 3.49" to the item before it if it comes to that item's amount, otherwise to the
- * item after it.
- */
+/** Assigns a line such as "2 @ 3.49" to the item above it if that item costs 6.98, otherwise to the item below it. */
 export function addQuantity(state: TallyState, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {

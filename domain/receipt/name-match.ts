@@ -46,13 +46,13 @@ type PrintedLine = {
   labels: readonly string[];
   text: string;
   /**
-   * Last words of the found names. If a variety is also one of these words, the line may mean that product
-   * instead: "butter" alone isn't butter lettuce.
+   * Last words of the names found. "Romaine" alone may mean romaine lettuce, but "butter" alone doesn't mean butter
+   * lettuce if butter was found too.
    */
   products: ReadonlySet<string>;
   /**
-   * The found names. If a name without its form word is also one of these, the form makes a different
-   * product: celery root isn't celery.
+   * All names found. Receipts may leave out a form word such as "root", but not if the rest is also one of these names:
+   * "celery" doesn't mean celery root.
    */
   names: ReadonlySet<string>;
 };
@@ -121,7 +121,7 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }
 
-/** Whether the brand can stand for its products. Store brands and "Organic" can't. */
+/** Whether the brand alone can identify an item. Store brands and "Organic" can't. */
 const isNationalBrand = (brand: string, labels: readonly string[]) =>
   !isPlaceholderBrand(brand) &&
   !isUnbranded(brand) &&

@@ -115,7 +115,9 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
 /** Sizes of the same product rarely differ by more than this factor: a 4 lb bag of beans isn't a 15 oz can. */
 const MAX_SIZE_RATIO = 3;
 
-/** Whether the printed amount is so different from the unit that the line probably means another product. */
+/**
+ * Whether the printed size is so different from the item's size (`unit`) that the line probably means another product.
+ */
 export function isFarFromPrintedSize(printedName: string, unit: string): boolean {
   const printed = parsePrintedSize(printedName)?.amount ?? null;
   const content = parseNetContent(unit);

@@ -9,7 +9,7 @@ const LEADING = new RegExp(
   `^(?:(?:(?:${HOW})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
   'iu',
 );
-/** Preparations in which products are sold, such as shredded cheese. These words stay in the name. */
+/** Products sold already prepared, such as shredded cheese. The preparation stays in the name. */
 const SOLD_PREPARED =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
 const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
@@ -25,7 +25,10 @@ const ADJECTIVES =
   /^(?:boneless|skinless|bone[ -]in|skin[ -]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[ -]sodium|reduced[ -]sodium|fat[ -]free|low[ -]fat|reduced[ -]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[ -]firm|good[ -]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[ -]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[ -]cooking|day[ -]old|crisp|tart|sweet|spicy|mild)(?: (?:and|or) \w+)?$/i;
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
-/** Products that need no noun: "butter or olive oil" doesn't mean "butter oil". */
+/**
+ * Names that are complete on their own, so they don't share the noun of an alternative: "butter or olive oil" means
+ * butter, not "butter oil".
+ */
 const STANDALONE_PRODUCT =
   'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
 const SHARED = new RegExp(

@@ -59,8 +59,7 @@ export const isAbbreviation = (word: string): boolean => LONG.has(word);
 export const longWords = (word: string): string[] => LONG.get(word)?.split(' ') ?? [];
 
 /**
- * Words about the package after a name, as online orders print them: "Gala Apples, 3 lb Bag", "Milk, Gallon,
- * Plastic".
+ * Matches package words that follow a product name in online orders: "Gala Apples, 3 lb Bag", "Milk, Gallon, Plastic".
  */
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;

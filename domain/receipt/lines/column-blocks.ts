@@ -3,7 +3,7 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Fewer amounts in a row aren't a column, because they also occur between names. */
+/** Fewer consecutive lines with only an amount don't count as a column, because they also occur between names. */
 const AMOUNTS_AT_LEAST = 4;
 
 const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';

@@ -69,8 +69,8 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   });
 
 /**
- * Possible purchase dates in a line. The words before a date tell what it's for; for the last date, so can
- * the words after it.
+ * Possible purchase dates in a line. Words before a date say what it's for. For the last date of a line, the words
+ * after it count too.
  */
 function daysOf(
   line: string,
@@ -97,8 +97,8 @@ function daysOf(
 }
 
 /**
- * The purchase date. Prefers a date with a time of day, and assumes that the month comes first. Null if only
- * other dates are printed.
+ * The purchase date. Prefers a date with a time of day, and assumes that the month comes first. Null if every date on
+ * the receipt is for something else.
  */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));

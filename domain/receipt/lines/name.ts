@@ -7,7 +7,7 @@ export const truncateName = (name: string): string =>
 const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
-/** An item number with its codes, whose name is on the row above. */
+/** A row with only an item number and codes. The item's name is on the row above. */
 const CODE_ALONE = /^(?:WT|(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9})$/;
 
 /**

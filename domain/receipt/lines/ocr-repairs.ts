@@ -100,7 +100,7 @@ const UNREADABLE_AMOUNT =
 
 export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
-/** Steps for the most common errors first, applied cumulatively. */
+/** Repairs in steps, most common errors first. Each step starts from the result of the one before. */
 const STEPS: readonly (readonly Repair[])[] = [
   [repairDecimalPoints, repairTaxMarks],
   [repairDigitLetters],

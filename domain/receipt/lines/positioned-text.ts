@@ -7,7 +7,10 @@ const SAME_LINE_SHARE = 0.35;
 const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
-/** Number of spaces between columns if the text on the left overlaps. Three spaces mark a column for `text.ts`. */
+/**
+ * If the text on the left is too long to keep the columns aligned, at most this many spaces separate them. `text.ts`
+ * recognizes columns by three spaces.
+ */
 const COLUMN_BLANKS = 3;
 /** Limits the padding for absurd positions. */
 const MAX_COLUMN = 180;

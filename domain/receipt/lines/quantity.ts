@@ -20,7 +20,7 @@ const QUANTITY = new RegExp(
 );
 /** A quantity after a name: "MILK 2 @ 3.49". An "x" may also be part of the name. */
 const INLINE = new RegExp(`(?<= )${COUNT} ?(?<sign>@|x) ?${PRICE}${REST}$`, 'i');
-/** An offer without a count: "2/5.00", "2 FOR 5.00". */
+/** An offer that doesn't say how many were bought: "2/5.00", "2 FOR 5.00". */
 const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -41,7 +41,7 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
   };
 }
 
-/** An offer above its item: "2 for 5.00". It states the count only if the item's amount matches. */
+/** An offer on the row above its item: "2 for 5.00". Two were bought only if the item's amount is 5.00. */
 const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 function readOfferAlone(line: string): PrintedQuantity | null {

@@ -12,9 +12,9 @@ type SecondAmount = {
 const COUNT_AT_END = /(?:^| )(\d{1,2}) ?[x@]?$/i;
 
 /**
- * Extracts a second amount before the last one: "BUTTER 5.89 4.99 S" (regular, paid), "Milk $4.29 was $5.29"
- * (paid, regular), "MILK 2 3.49 6.98" (count, each, total). `isPossible` is false if the label's count has
- * already been read.
+ * Extracts a second amount before the last one: "BUTTER 5.89 4.99 S" (regular, paid), "Milk $4.29 was $5.29" (paid,
+ * regular), "MILK 2 3.49 6.98" (count, each, total). Finds none if `isPossible` is false, because a quantity was
+ * already cut off the label.
  */
 export function extractSecondAmount(label: string, cents: number, isPossible: boolean): SecondAmount {
   const alone = { label, cents, regularCents: null, count: null };

@@ -8,16 +8,13 @@ const SHORTENED = new Map(
     .map((pair) => pair.trim().split('=') as [string, string]),
 );
 
-/** English words for sizes, which precede the name: "HUEVOS GDE" are large eggs. */
+/** Spanish size words. Their English translations go before the name: "HUEVOS GDE" becomes "large eggs". */
 const SIZES = new Map([
   ...['gde', 'gdes', 'grande', 'grandes'].map((word) => [word, 'large'] as const),
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/**
- * The English words of a Spanish name; words that aren't Spanish are kept. Null if it isn't certainly
- * Spanish.
- */
+/** Translates a Spanish name to English and keeps words that aren't Spanish. Null if the name may not be Spanish. */
 export function translatePrintedName(printed: readonly string[]): string[] | null {
   const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);

@@ -26,8 +26,8 @@ function removeShortCodes(items: readonly TallyItem[]): void {
 }
 
 /**
- * Moves the counts in front of all names to the quantities: "3 SELTZER", "1 MILK", "1 HAM". At least half of
- * the counts must be 1, because most items are bought once.
+ * If all names start with a count ("3 SELTZER", "1 MILK", "1 HAM"), removes the counts and uses them as quantities. At
+ * least half of the counts must be 1, because most items are bought once.
  */
 function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
   const ones = counts.filter((count) => count === 1).length;
@@ -38,7 +38,7 @@ function separateCounts(items: readonly TallyItem[], counts: readonly number[]):
   }
 }
 
-/** Codes in front of names for food stamps and tax: "FS SUGAR", "TX BATTERIES". */
+/** Food stamp and tax codes in front of names: "FS SUGAR", "TX BATTERIES". */
 const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 
 /**

@@ -57,8 +57,8 @@ export function assignNamedCoupons({ items, reductions }: TallyState): void {
 }
 
 /**
- * Assigns plain rewards to the item above them if at least one is printed between items. Registers print
- * rewards for the whole purchase below the last item.
+ * Assigns rewards without a description to the item above them if at least one is printed between items. Rewards for
+ * the whole purchase are printed below the last item.
  */
 export function moveItemRewards({ items, reductions }: TallyState): void {
   const rewards = reductions.filter(
@@ -97,7 +97,7 @@ export function addReduction(state: TallyState, label: string, cents: number): v
     return;
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
-  // Manufacturers pay for their coupons, so the shelf price stays and the whole receipt costs less.
+  // A manufacturer's coupon doesn't change the store's price for the item, so subtract it from the whole receipt.
   const item = isManufacturerCoupon(label) ? null : reducedItem(state, label, offCents);
   const isIncluded = item !== null && isAlreadyOff(item, offCents);
   const isCoupon = mentionsCoupon(label);
@@ -125,7 +125,10 @@ function onlySubset(coupons: readonly Reduction[], cents: number): readonly Redu
   return subsets.length === 1 ? subsets[0] : undefined;
 }
 
-/** Coupons that the savings summary attributes to vendors reduce the whole receipt. */
+/**
+ * Subtracts coupons from the whole receipt instead of from an item if the savings summary says that manufacturers paid
+ * for them.
+ */
 export function moveManufacturerCoupons({ reductions, manufacturerCents }: TallyState): void {
   if (manufacturerCents === 0) return;
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);

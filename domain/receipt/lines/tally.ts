@@ -20,8 +20,8 @@ export type TallyItem = {
 };
 
 /**
- * `item` is null if the reduction applies to the whole receipt. With `isSaving`, the line may only state what
- * was saved.
+ * `item` is null if the reduction applies to the whole receipt. If `isSaving` is true, the line may only report savings
+ * that the item's price already includes.
  */
 export type Reduction = {
   item: TallyItem | null;
