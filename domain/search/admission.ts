@@ -14,11 +14,14 @@ const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'str
 
 export type MatchDescription = {
   dropped: string[];
-  /** Words that match only after a spelling correction. Also in `dropped` if the replacement is a different product. */
+  /**
+   * Words that match the item only after a spelling correction. They're also in `dropped` if the corrected word means a
+   * different product.
+   */
   correctedTo: { typed: string; used: string }[];
   /**
-   * Words that the row has only as the beginning of a longer word. They are accepted while typing but not in
-   * a final answer.
+   * Typed words that match only the beginning of a longer word. That's fine while the shopper is typing, but not for a
+   * finished search.
    */
   begun: string[];
   /** True if the result was found by its brand, so other brands don't fit. */
@@ -37,7 +40,10 @@ const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly Wor
   );
 };
 
-/** Which typed words the top result lacks, judged by that row and not by the search plan (decision 22). */
+/**
+ * Describes which typed words the top result lacks. Looks at the result itself, not at what the search planned to find
+ * (decision 22).
+ */
 export function describeMatch(groups: readonly WordGroup[], row: FoundRow): MatchDescription {
   const admission: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = parseRow(row);

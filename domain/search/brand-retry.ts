@@ -26,8 +26,8 @@ export function isOtherProduct(
 }
 
 /**
- * Brands with few products (Colgate, not Kroger) to search for again if the words `kept` found a different
- * product: first all typed brands together, then each brand missing from `kept`, starting with the last.
+ * If a search for only the words in `kept` found a different product, lists what to search for next: all typed brands
+ * with few products (Colgate, not Kroger) together, then each one that isn't in `kept`, starting with the last.
  */
 export function listBrandsToRetry(
   kept: readonly WordGroup[],

@@ -30,7 +30,7 @@ export type IndexQueryGroup = {
 
 type Size = { amount: number; measure: Measure };
 
-/** In-memory search index. Items are in the order that a search without words would have: popular items first. */
+/** In-memory search index of all items, the most popular first. */
 export type SearchIndex = {
   itemCount: number;
   byteCount: number;

@@ -19,7 +19,7 @@ export type MatchKind = 'meant' | 'begins' | 'corrected';
 /** The words that a group looks for, normalized in the same way as rows. */
 type NormalizedGroup = {
   meant: readonly (readonly string[])[];
-  /** Like `meant`, but only reduced to the singular, not to stems. */
+  /** Like `meant`, but in the singular instead of stemmed. */
   whole: readonly (readonly string[])[];
   corrections: readonly (readonly string[])[];
   words: ReadonlySet<string>;
@@ -145,15 +145,18 @@ const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
 const MAX_PIECES = 12;
 
 /**
- * True if a small number, typed without a percent sign, has one in the row's name. That isn't a match: "2 milk" doesn't
- * mean 2% milk.
+ * True if the shopper typed a small number and the item's name has it as a percentage. That isn't a match: "2 milk"
+ * doesn't mean 2% milk.
  */
 export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
-/** Whether a row has only a longer word than typed (and not its plural), such as "salmon" for "sal". */
+/**
+ * Whether the typed word matches only the beginning of a longer word, such as "sal" in "salmon". A plural doesn't count
+ * as a longer word.
+ */
 export function isPrefixMatch(row: ParsedRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || matchRow(row, group) !== 'begins') return false;
@@ -179,6 +182,8 @@ export function isOtherCompound({ name: { compound } }: ParsedRow, groups: reado
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
-/** Whether the typed word is the product itself: "Root Beer" isn't beer. */
+/**
+ * Whether the item is what the typed word names, not only a product with that word in its name: Root Beer isn't beer.
+ */
 export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

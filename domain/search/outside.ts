@@ -2,7 +2,10 @@ import { toSingular } from '#domain/search/words.ts';
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
 
-/** Words that match only the product itself: "Root Beer" isn't beer (decision 22). */
+/**
+ * A search for one of these words finds only items of that kind, not other items with the word in their name: root beer
+ * isn't beer (decision 22).
+ */
 export const neverReplacedWords = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
@@ -62,8 +65,8 @@ export const nonGroceryWords = wordSet(`
 `);
 
 /**
- * Words that match only the product itself when typed alone: fig cookies aren't figs. Next to other words,
- * they may be a qualifier.
+ * If one of these words is typed alone, only items of that kind match: fig cookies aren't figs. With other words, it
+ * may describe a product: "fig cookies".
  */
 export const exactWordsWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',

@@ -69,8 +69,8 @@ regular > regular
 `);
 
 /**
- * Weaker claims on labels that resemble a condition. They are offered and reported, but never mistaken for
- * the condition itself (decision 22).
+ * Claims on labels that are weaker than the condition the shopper typed. Such items are shown with a note that they
+ * differ (decision 22).
  */
 export const similarDietaryClaims = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium

@@ -35,11 +35,11 @@ export type WordGroup = QueryTerm & {
   isWhole: boolean;
   /** True if the word is unknown, and its likeliest correction is a brand name. */
   isBrandGuessed: boolean;
-  /** True if the word names the product itself, so it's never dropped. */
+  /** True if the word names the product. Such a word is never left out of the search. */
   isProduct: boolean;
 };
 
-/** A rare word is corrected if the corrected word has this many times as many items. */
+/** A rare word is corrected if at least this many times as many items have the corrected word. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
@@ -81,8 +81,8 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
     : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /**
- * Plans what to find for each term. The last word and abbreviations also match as prefixes. Unknown words get
- * corrections, more on a second try.
+ * Plans what to find for each term. The last word and abbreviations also match as prefixes. Words that the catalog
+ * lacks get spelling corrections; a second try allows more of them.
  */
 export function planWordGroups(
   vocabulary: Vocabulary,
@@ -172,7 +172,7 @@ function planGroup(
   };
 }
 
-/** Joins `tooth paste` to `toothpaste` if the catalog has that word. If it also has both halves, either matches. */
+/** Joins `tooth paste` to `toothpaste` if the catalog has that word. If it also has "tooth" and "paste", both match. */
 function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[] {
   const joined: QueryTerm[] = [];
   const isKnown = (text: string) => countItems(vocabulary, text) > 0;
@@ -209,7 +209,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand that has at most one in this many items stands for its products: Doritos, not Kroger. */
+/** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the most common word. */
 const NARROW_FACTOR = 20;
 export const isNarrowBrand = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
@@ -250,8 +250,8 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
 }
 
 /**
- * How much dropping a term costs: first drop category words and numbers, then brands, then others, and
- * dietary terms last.
+ * Cost of leaving a term out of the search. Numbers and words like "frozen" cost the least, then brands and adjectives,
+ * then other words. Dietary and similar conditions cost the most.
  */
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;

@@ -25,19 +25,19 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /** Alternatives that match fully, each with all its words: "k cups" are "coffee pods". */
+  /** Phrases that mean the same: "coffee pods" for "k cups". An item must have all words of one phrase. */
   meant: readonly (readonly string[])[];
-  /** Similar products, which are offered with a note that they differ. */
+  /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
-  /** English meanings of Spanish names that a misspelled word may stand for, offered with a note. */
+  /** English translations, shown with a note, if the word may be a misspelled Spanish name. */
   spanishCorrections?: readonly (readonly string[])[];
   /** True for a dietary condition, a kind or a number. It's never corrected, and its words must be adjacent. */
   isCondition: boolean;
-  /** True for a grocery, whether or not the catalog has it. It's never corrected or completed. */
+  /** True if the word names a grocery product, even one that the catalog lacks. It's never corrected or completed. */
   isGrocery: boolean;
-  /** True for what the product comes with or is for, which is never the product itself: "peaches in juice". */
+  /** True if the word says what the product comes with or is for, such as "juice" in "peaches in juice". */
   isAddition: boolean;
-  /** True if the word names something that grocery stores don't sell, so it's never dropped. */
+  /** True if the word names something that grocery stores don't sell. Such a word is never left out of the search. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   /** True for a brand name of several words, such as Kool-Aid. */

@@ -31,16 +31,16 @@ const MIXED_PRODUCT_PENALTY = 0.5;
 /** Bonus if the typed words are the whole brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND_BONUS = -0.25;
 /**
- * Penalty if the typed word is only a part of the brand and may mean the product: "beef hot dogs" aren't by
- * Vienna Beef.
+ * Penalty if the typed word is only a part of the brand and may mean the product: "beef hot dogs" doesn't mean the
+ * brand Vienna Beef.
  */
 const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
-/** Bonus for each word that the search dropped but the row has. */
+/** Bonus for each word that the search left out but the item has. */
 const DROPPED_WORD_BONUS = -1;
 /**
- * Bonus for a product that nearly meets a dropped condition, such as reduced for low sodium: it ranks before
- * the plain product.
+ * Bonus for an item with a similar claim if no item has the one that was typed: in a search for low sodium, reduced
+ * sodium ranks before regular.
  */
 const NEARLY_MET_BONUS = -3;
 /** Bonus for a name that contains the typed size as a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
@@ -50,14 +50,17 @@ type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
   groups: readonly WordGroup[];
   /**
-   * All typed words, including those that the search dropped. A row that has a dropped word ranks higher: a
-   * block of cheddar before shredded cheddar.
+   * All typed words, including those that the search left out. An item that has such a word ranks higher: a block of
+   * cheddar before shredded cheddar.
    */
   asked?: readonly WordGroup[];
   size: RequestedSize | null;
 };
 
-/** Ranks items. Each name gets its share of results before a name with many sizes takes the rest (decision 22). */
+/**
+ * Ranks items. An item name with many sizes can't crowd out other names: each name gets its share of results first
+ * (decision 22).
+ */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
   { groups, asked = groups, size }: RankRequest,
@@ -104,8 +107,8 @@ type RatedItem<Item> = { item: Item; match: number; misfit: number };
 const OTHER_KIND_PENALTY = 4;
 
 /**
- * Ignores a count as a size for products that are mostly sold by weight: "2 pack" of bread doesn't mean naan,
- * though only naan is sold in twos.
+ * If the shopper typed a count but the best match has a weight as its size, ranks other products that are sold by count
+ * lower: "bread 2 pack" shouldn't put naan first just because naan comes in packs of two.
  */
 function withoutOtherKinds<Item extends Found>(
   rated: readonly RatedItem<Item>[],
@@ -125,8 +128,8 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /**
- * Keeps rows in which conditions are adjacent words and a word that's never replaced is the product itself:
- * "Turkey Hill" isn't turkey.
+ * Keeps items that meet all conditions and, if possible, have the product word in their name, not only in the brand:
+ * Turkey Hill ice cream isn't turkey.
  */
 function filterMatches<Item extends Found>(
   rows: ParsedRow<Item>[],

@@ -21,8 +21,8 @@ const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /**
- * A size begins with a number, so "cups 24 count" is a search for cups, and ends with a unit, so "18 eggs"
- * has no size.
+ * Matches the start of a size, which is a number: in "cups 24 count", "cups" is the product. A size also ends with a
+ * unit, so "18 eggs" has no size.
  */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
@@ -124,8 +124,8 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
 }
 
 /**
- * Distance between a row's size and the requested size: 0 is a match, up to 1 can be bought in any amount,
- * and higher values are further away.
+ * How far an item's size is from the requested size: 0 is a match, 1 means that the size is possible (for example
+ * because the item is sold by weight), and higher values mean a different or unknown size.
  */
 export function computeSizeDistance(
   { typed, words, content }: RequestedSize,
@@ -136,7 +136,8 @@ export function computeSizeDistance(
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // If the catalog doesn't mention a package, it may still have it: most whipped cream comes in a can.
+    // An item may come in the requested container even if the catalog doesn't say so: most whipped cream comes in a
+    // can.
     const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }
@@ -157,7 +158,10 @@ export function computeSizeDistance(
   return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
 }
 
-/** Whether a size text contains this number as a whole: "1000 sheets" doesn't contain 100. */
+/**
+ * Whether a size text contains the typed number, not only as part of a longer number: "1000 sheets" doesn't contain
+ * 100.
+ */
 export function hasNumber(unit: string, text: string): boolean {
   const numbers: readonly (string | undefined)[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
   return numbers.includes(/\d+(?:\.\d+)?/.exec(text)?.[0]);

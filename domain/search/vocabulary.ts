@@ -70,8 +70,8 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * Lists every word within the distance, without duplicates, and possibly other words. Words with a different
- * first letter qualify only if that is the only error: replaced, missing, extra, or swapped with the second
+ * Preselects words to compare: every word within the distance, and possibly others. No word is listed twice. Words with
+ * a different first letter qualify only if that is the only error: replaced, missing, extra, or swapped with the second
  * letter.
  */
 function candidatesNear(
@@ -156,7 +156,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   if (soundOf(word) === soundOf(meant)) return true;
-  // In words of five letters, a vowel in place of a consonant is a typo unless it's the last letter.
+  // In a five-letter word, a wrong vowel is a typo unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
 }
