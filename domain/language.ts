@@ -5,7 +5,10 @@ export type Language = {
   translate: (key: string, values: readonly unknown[]) => string | undefined;
   /** Translates a product name to English; undefined if unknown. */
   translateToEnglish: (words: readonly string[]) => string | undefined;
-  /** Name of a starter catalog product; undefined for others, which keep the name on their package. */
+  /**
+   * Translates the name of a starter catalog product. Undefined for other products, which keep the name printed on the
+   * package.
+   */
   translateItemName: (name: string) => string | undefined;
   /** Text shown in place of a brand, such as "Store brand"; undefined for actual brands. */
   translateBrandName: (brand: string) => string | undefined;

@@ -34,8 +34,8 @@ function countDueDates(order: Recurrence, now: Date): number {
     frequency === 'weekly'
       ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
       : (today.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + today.getUTCMonth() - anchor.getUTCMonth();
-  // The guess can be off by one if this month's date hasn't come yet or near a clock change. Start one above
-  // it and count down.
+  // The guess can be off by one: this month's due date may still be ahead, or the clocks may have changed. Start one
+  // above the guess and count down.
   let count = Math.max(0, guess + 1);
   while (count > 0 && dueDate(order, count) > now) count -= 1;
   return count;

@@ -19,7 +19,7 @@ export type SubscriptionState = {
   currentPeriodEnd: Date | null;
 };
 
-/** `reading` numbers the fetches from the provider: a higher number means that the fetch started later. */
+/** A subscription as fetched from the provider. A higher `reading` means that the fetch started later. */
 export type SubscriptionSnapshot = SubscriptionState & { reading: number };
 
 export type AccountSubscription = {
@@ -77,8 +77,8 @@ export function toAccountSubscription(
 }
 
 /**
- * Keeps the newest fetch of each subscription. A fetch that starts after an event includes it, so delivery
- * order doesn't matter.
+ * Keeps the latest fetch of each subscription. Events may arrive in any order, because each one triggers a fetch of the
+ * current state.
  */
 export function mergeSnapshots(
   known: readonly SubscriptionSnapshot[],

@@ -16,6 +16,6 @@ export type AnswerKind = (typeof answerKinds)[number];
 export type NameLookup = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** Where the items are, such as "on this list". The default is "in your cart". */
+  /** Words for where the items are, such as "on this list". The default is "in your cart". */
   whole?: string;
 };

@@ -24,7 +24,7 @@ export type ComparisonAnswer = {
   rival: string | null;
   caution: string | null;
   swap: Swap | null;
-  /** Says how often each store would be the cheapest; null if no store has every item. */
+  /** A sentence with each store's chance of being the cheapest; null if no store has every item. */
   explanation: string | null;
   details: string[];
 };
@@ -56,7 +56,7 @@ type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
 export const findTossUpStoreIds = ({ bestBet, chances }: Judgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
-    // A store that is the cheapest more often than the best bet is at least as good a choice.
+    // A store with a higher chance of being the cheapest than the best bet counts too.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
       : [],

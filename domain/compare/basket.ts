@@ -2,8 +2,8 @@ export type Basket = {
   /** Price of each line with tax (`addTaxToAmounts`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Returns the price of these lines alone. Set only if an EBT balance makes that price differ from the sum
-   * of the lines' amounts.
+   * Returns the price of only these lines. Set only if the price isn't simply the sum of their amounts, because an EBT
+   * balance covers part of it.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
@@ -42,9 +42,9 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 21): by number of missing lines, then by price, then by `compareTrips`.
- * The price covers only lines that all baskets with this number of missing lines have, so that a basket
- * doesn't look cheap just because it lacks something.
+ * Sorts baskets, best first (decision 21): by number of missing lines, then by price, then by `compareTrips`. Baskets
+ * that miss equally many lines are compared by the lines that all of them have, so that no basket looks cheap just
+ * because it lacks something expensive.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

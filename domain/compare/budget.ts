@@ -70,8 +70,8 @@ export function splitSnapPayment(
 }
 
 /**
- * Amount left or over budget. Computed from the displayed total, so that the displayed numbers add up. Null if an
- * estimated total of a dollar or more is within 50 cents of the budget, before or after rounding.
+ * Amount left or over budget. Computed from the displayed total, so that the displayed numbers add up. Null if the
+ * total is an estimate within 50 cents of the budget, before or after rounding to dollars.
  */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
   const cents = Math.abs(remainingBudgetCents(spending, totalCents));

@@ -5,7 +5,7 @@ import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { addTaxToAmounts, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** Without `taxRates`, tax is flat. `distanceMiles` is measured from the shopper. */
+/** Without `taxRates`, the flat tax rate applies. `distanceMiles` is the distance from the shopper. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;

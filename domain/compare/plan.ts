@@ -129,8 +129,9 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split whose savings exceed the value of its stops by the most, with 90% probability. Ties go to
- * the fewest stops. Differences between estimates are partly noise and don't justify another stop.
+ * Picks the split with the highest gain over the one with the fewest stops: its savings minus what its extra stops must
+ * save. Uses the low end of the savings' 80% interval, because differences between estimates are partly noise. Ties go
+ * to the fewest stops.
  */
 function recommend(
   first: SplitBasket,
@@ -150,9 +151,9 @@ function recommend(
 }
 
 /**
- * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional
- * stop must save `extraStopValueCents` with 90% probability. Per-store rounding of tax is ignored when
- * choosing, because optimizing it could pick a higher shelf price to gain at most two cents per trip.
+ * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional stop must
+ * save `extraStopValueCents` with 90% probability. Ignores that tax is rounded per store: taking that into account
+ * could pick a higher shelf price to gain at most two cents per trip.
  */
 export function planShopping({
   stores,

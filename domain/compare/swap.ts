@@ -36,8 +36,8 @@ export const listSwapCandidates = (
   });
 
 /**
- * Finds swaps that save money with 90% probability, largest savings first. `priceOf` returns the price of a
- * line at a store of this chain, or null.
+ * Finds swaps that save money with 90% probability, largest savings first. `priceOf` returns the substitute's price at
+ * the store, and `currentOf` the price of the line it replaces.
  */
 export function findSureSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],

@@ -15,7 +15,7 @@ export type UsualItem = {
   everyDays: number;
 };
 
-/** Between two purchases, there is only one interval, which isn't a pattern. */
+/** Two purchases have only one interval between them, which doesn't show a habit yet. */
 const MIN_TIMES = 3;
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;

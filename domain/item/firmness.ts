@@ -8,6 +8,6 @@ export const anyBrandText = () => t`Any brand`;
 
 export const isAnyBrand = (brand: string): boolean => /^(Any brand|Cualquier marca)$/.test(brand);
 
-/** How well a product fits a request, closest first. */
+/** How closely a product fits a request, best first. */
 export const fitTiers = ['exact', 'same-size', 'other-size'] as const;
 export type FitTier = (typeof fitTiers)[number];

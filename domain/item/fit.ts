@@ -30,7 +30,10 @@ const ROUNDING_TOLERANCE = 1e-9;
 const MAX_SURPLUS = 2;
 /** At most this many smaller packages may replace one. */
 const MAX_PACKS_FOR_ONE = 4;
-/** Single units of a multipack may differ by at most this factor, so that two liters don't replace twelve cans. */
+/**
+ * In multipacks, the size of one can or bottle may differ by at most this factor, so that a two-liter bottle doesn't
+ * replace twelve cans.
+ */
 const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
@@ -54,8 +57,8 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) 
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /**
- * Pounds of a product sold by weight, rounded up to half pounds. Returns 'too-large' if rounding adds far
- * more than requested.
+ * Rounds the wanted pounds up to half pounds for a product sold by weight. Returns 'too-large' if that is more than
+ * `MAX_SURPLUS` times the wanted amount.
  */
 function fitLoose(wantedLb: number): Fit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
@@ -101,9 +104,9 @@ type ItemFacts = {
 };
 
 /**
- * Leaves out estimates that a known price replaces. A price the shopper saw at the store replaces every
- * estimate there (decision 64). A known price for the store's own brand or for the generic "Store brand"
- * replaces the estimate for the other.
+ * Removes estimates that aren't needed because an actual price is known. A price the shopper saw at the store replaces
+ * every estimate there (decision 64). A known price for the store's own brand or for the generic "Store brand" replaces
+ * the estimate for the other.
  */
 export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {

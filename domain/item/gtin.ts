@@ -99,8 +99,8 @@ function readLabel(gtin14: string): ParsedProductCode {
 }
 
 /**
- * Matches Kroger's UPC-As, which omit the check digit and are padded with zeros on the left. One in ten has a
- * valid check digit by chance and would mean a different product.
+ * Matches codes that may be UPC-As as Kroger prints them: without the check digit, and padded with zeros on the left.
+ * In one of ten, the last digit is a valid check digit by chance, and the code would be mistaken for another product's.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 

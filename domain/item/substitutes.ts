@@ -1,4 +1,7 @@
-/** Pairs chosen by hand. Both have the same diet words, and nothing is replaced by pork, shellfish or alcohol. */
+/**
+ * Pairs chosen by hand. A substitute meets the same dietary requirements and doesn't introduce pork, shellfish or
+ * alcohol.
+ */
 export const substitutes: readonly (readonly [item: string, substitute: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],

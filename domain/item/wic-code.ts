@@ -8,8 +8,8 @@ export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 
 /**
- * If the share of codes whose last digit is a valid check digit is between these limits, the list mixes codes
- * with and without check digits. Without check digits, one code in ten passes by chance.
+ * A list mixes codes with and without check digits if between 30% and 70% of its codes end in a valid check digit.
+ * Without check digits, one code in ten does so by chance.
  */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 

@@ -37,7 +37,7 @@ export function createExportPreview(
   return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
 }
 
-/** Characters that make spreadsheets run a cell as a formula, also in full width or after white space. */
+/** Matches text that a spreadsheet would run as a formula, including full-width characters and leading white space. */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A formula gets an apostrophe in front, so that spreadsheets show it as text. */

@@ -6,11 +6,10 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". The note narrows the search unless nothing matches it. */
+  /** Text in parentheses or after "for". The search includes it, unless nothing would be found then. */
   note: string | null;
   /**
-   * True for alternatives such as "apples or pears", where `need` is the first, and for a general word such
-   * as "cheese".
+   * True for alternatives such as "apples or pears" (`need` is the first one), and for a general word such as "cheese".
    */
   isAmbiguous: boolean;
   isDone: boolean;
@@ -31,8 +30,8 @@ const HEADING =
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 /**
- * Words that receipts print about the store and the payment. A line of only such words and numbers isn't an
- * item, and neither is "Cashier: Jo". But "cashews" and "dates" are items.
+ * Words that receipts print about the store and the payment. A line that has only these words and numbers isn't an
+ * item.
  */
 const RECEIPT_WORD =
   'sub|total|sales|tax|balance|change|due|cash|back|visa|mastercard|debit|credit|amount|tend|tender|tendered|items?|sold|number|of|no|receipt|you|saved|savings|coupons?|discounts?|member|loyalty|card|ending|in|acct|account|auth|code|approval|ref|terminal|date|time|am|pm|order|phone|manager|points';
@@ -112,8 +111,8 @@ const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
 /**
- * Parses a line that a shopper wrote. Never throws. Text it can't parse gets `hasNothingToBuy` or becomes
- * `need` as written.
+ * Parses a line that a shopper wrote. Never throws. If it can't parse the text, it sets `hasNothingToBuy` or returns
+ * the whole text as `need`.
  */
 export function parseListLine(written: string): ParsedListLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);

@@ -1,6 +1,9 @@
 import { type BitSet, setBit, unionInPlace, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
 
-/** Compressed posting lists: for each lexeme, its positions in each tier. */
+/**
+ * Compressed posting lists of the search index: for each lexeme, which items contain it. An item is identified by its
+ * position in its tier.
+ */
 export type PackedPostingLists = {
   byteCount: number;
   isIn: (lexeme: string, tier: number) => boolean;
@@ -84,8 +87,8 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   };
 
   /**
-   * Precomputed bit sets for lexemes in roughly 1/32 or more of all positions: a bitwise OR is faster than
-   * unpacking.
+   * Precomputed bit sets for lexemes that roughly 1/32 or more of a tier's items contain: a bitwise OR is faster than
+   * unpacking a long list.
    */
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, BitSet>();

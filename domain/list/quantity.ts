@@ -88,7 +88,7 @@ function quantityBySize(amount: ListAmount, size: NetContent, content: NetConten
 function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ParsedQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
-    // "3x 14.5 oz" means cans, not loose produce.
+    // A count of sizes in ounces, as in "3x 14.5 oz", usually means cans, but this item is sold by weight.
     return {
       quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
@@ -97,7 +97,7 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
   if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
   if (pieceCount === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
   if (piece === null) return { quantity: 1, doubt: 'amount' };
-  // "A bag of apples" is more than one apple.
+  // In "a bag of apples", the number of apples isn't known.
   return {
     quantity: toHalfPounds(pieceCount * piece),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,

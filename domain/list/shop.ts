@@ -111,8 +111,8 @@ export function withShopPrices<Line extends PricedLine>(
 }
 
 /**
- * The line's store, otherwise the next store in the plan that has a price for the line. Null if the line is
- * postponed.
+ * Finds where to look for the line next: its own store or, if it wasn't there, the next store in the plan that has a
+ * price for it. Null if no store is left or the line is postponed.
  */
 function findStoreId(
   { storeId, prices }: ShopLine,
@@ -143,8 +143,8 @@ export type ShopStop<Line extends ShopLine> = {
 export type DepartmentOrders = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Splits a trip into stops. Notes can be bought anywhere, so they come last at the first stop. Checked-off
- * lines in `staying` keep their place.
+ * Splits a trip into stops. Lines that aren't in the catalog may be available anywhere, so they are listed last at the
+ * first stop. Checked-off lines in `staying` keep their place.
  */
 export function groupIntoStops<Line extends ShopLine>(
   lines: readonly Line[],
@@ -251,7 +251,7 @@ export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/** Unchecks all lines and clears the marks of stores where a line wasn't found, for the next trip. */
+/** Prepares the list for the next trip: unchecks all lines and forgets where a line wasn't found. */
 export const createResetOperations = <Line extends ShopLine>(
   rows: readonly ShopRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [

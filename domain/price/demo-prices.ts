@@ -17,7 +17,7 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/** Demo prices vary by ±10% around the product of their factors (9.demo-prices). */
+/** A demo price is its category's base price × brand factor × store factor, ±10% (9.demo-prices). */
 const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED_SOURCE = 'simulated';

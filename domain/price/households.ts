@@ -1,6 +1,6 @@
 /**
- * Groups entries by household. Shoppers who share a tie (a network, device or list), directly or through
- * other shoppers, are one household (connected components by union-find).
+ * Groups entries by household. Shoppers belong to one household if they share a network, device or list (`ties`),
+ * directly or through other shoppers (connected components by union-find).
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],

@@ -18,7 +18,7 @@ const EQUAL_WITHIN_CENTS = 0.5;
 /** A store with a price for every line. `terms` has one entry per line, including tax, in cart order. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Stores the total, so that all calculations use the same floating-point sum. */
+/** Adds the total to a store's terms, so that all calculations use the same floating-point sum. */
 type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
@@ -73,7 +73,10 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   return normalCdf(lead / sd);
 }
 
-/** Covariance of the totals in cents², and each store's standard deviation relative to the first store. */
+/**
+ * Covariance of the stores' totals in cents², and for each store the standard deviation of its difference from the
+ * first store's total.
+ */
 function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => varianceOfSum(termsByLine(store)));
   const differenceVariances = stores.map((one, row) =>
@@ -135,9 +138,9 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges stores that have every item (decision 21). Each line has an independent error, each chain has one
- * error, and errors that two stores share cancel out. The first store must have the lowest total. It's the
- * best bet, because totals are treated as normally distributed. `entryIds` are in the order of the terms.
+ * Judges stores that have every item (decision 21). Each line has an independent error, each chain has one error, and
+ * errors that two stores share cancel out. Pass the store with the lowest total first. It becomes the best bet.
+ * `entryIds` are in the order of the terms.
  */
 export function judgeStores(
   stores: readonly StoreErrorTerms[],

@@ -6,12 +6,15 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The most informative line is kept unless another set of lines reduces the remaining variance to less than
- * this fraction.
+ * The suggested checks include the most informative line, unless other lines would leave less than this fraction of the
+ * variance that remains with it.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
-/** A store isn't checked if its error for the line is less than this share of the other store's error. */
+/**
+ * A line is checked at both stores only if the smaller of its two price errors is at least this share of the larger
+ * one.
+ */
 const MIN_SHARE_OF_OTHER = 0.5;
 
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };

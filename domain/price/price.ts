@@ -21,9 +21,9 @@ export type PriceObservation = {
 };
 
 /**
- * Standard deviations of a price's logarithm, split by which prices share the error: all prices of the line
- * (`line`, its common base), all prices of the chain (`chain`, its level), or no other price (`own`, this
- * product at this store and the price's age). The three are independent. For an exact price, all are zero.
+ * Standard deviations of a price's logarithm, from three sources: `line` is shared by the line's prices at all stores
+ * (their base price), `chain` by all prices of the chain (its price level), and `own` affects only this price (this
+ * product at this store, and the price's age). The three are independent. For an exact price, all are zero.
  */
 export type PriceError = { line: number; chain: number; own: number };
 

@@ -5,7 +5,10 @@ import { groupByHousehold } from '#domain/price/households.ts';
 export type ReporterRecord = {
   acceptedCount: number;
   rejectedCount: number;
-  /** Accepted reports of new prices (`isNewPrice`) since the last rejected report. */
+  /**
+   * Number of accepted reports since the last rejected one. Counts only prices that can't have been copied from the
+   * page (`isNewPrice`).
+   */
   newCount: number;
   /** Times of the first and last accepted new report, in milliseconds. */
   firstNewAt: number | null;
@@ -56,8 +59,8 @@ export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changed by more than this factor within an hour waits for review. */
 export const JUMP_FACTOR = 1.6;
 /**
- * Reports within this factor of each other agree. On the same day, prices of one product differ by less, and
- * prices of different package sizes differ by more.
+ * Reports within this factor of each other agree. One product's prices on the same day differ by less than this, and
+ * prices of different package sizes by more.
  */
 const AGREEMENT_FACTOR = 1.1;
 

@@ -14,10 +14,7 @@ export function computeUsualRange(
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/**
- * Half of all store prices lie within this share of the average, so only prices outside that range are good
- * or expensive.
- */
+/** Half of all store prices differ from the average by less than this share and count as usual. */
 const USUAL_SPREAD_SHARE = 0.15;
 
 export function judgeAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {

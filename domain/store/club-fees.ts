@@ -18,7 +18,7 @@ export const clubFees: readonly ClubFee[] = [
     chainName: "BJ's Wholesale Club",
     feeCents: 6_000,
     since: '2025-01-01',
-    // Not confirmed by a primary source; qz.com of 2024-03-27 has the earlier $55.
+    // Not confirmed by a primary source. An article on qz.com (2024-03-27) gives the earlier fee, $55.
     source: 'announced with the results of the third quarter of 2024',
   },
 ];

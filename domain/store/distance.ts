@@ -13,6 +13,6 @@ export function computeDistanceMiles(from: Coordinates, to: Coordinates): number
   const chord =
     latitudeSine ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitudeSine ** 2;
-  // Rounding can push antipodes slightly above 1, where asin is NaN.
+  // For points on opposite sides of the Earth, rounding can push the value slightly above 1, where asin is NaN.
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

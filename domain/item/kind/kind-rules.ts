@@ -99,7 +99,10 @@ export const kindRules: readonly KindRule[] = [
   rule('battery', 'alkaline'),
 ];
 
-/** Class nouns, which are dropped if the name also has a member of the class: "cola soda" is cola. */
+/**
+ * General nouns and the products they cover. The general noun is dropped if the name also has one of the products:
+ * "cola soda" is cola.
+ */
 export const classNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],

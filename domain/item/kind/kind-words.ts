@@ -24,7 +24,7 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
   ['pod', 'pac'],
 ];
 
-/** Phrases that count as one word. A phrase with an empty meaning is dropped. */
+/** Phrases, and the word that each is replaced by. If that's empty, the phrase is removed. */
 export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
   [
@@ -105,7 +105,10 @@ export const fillers = 'and the a an of';
 /** Words after these describe what comes with the product, not the product itself. */
 export const prepositions = 'with in for from made on';
 
-/** Marketing words, which are ignored. Deliberately a short list. */
+/**
+ * Marketing words to ignore. The list is short on purpose, because ignoring too many words would merge different
+ * products.
+ */
 export const marketingWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 

@@ -139,7 +139,10 @@ function combineCounts(
   return toNetContent(packCount, first.amount, first.unit);
 }
 
-/** Each statement must be the amount of one package or, in a multipack, of all packages. */
+/**
+ * Combines several statements of the amount. Each must give the amount of one package or, in a multipack, of all
+ * packages together; otherwise null.
+ */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
   const isConsistent = rest
@@ -164,7 +167,7 @@ function isNear(one: bigint, other: bigint): boolean {
   return difference * 100n <= larger * roundingPercent;
 }
 
-/** The number as an integer. 0 if it has a fraction, because half a can isn't a multipack. */
+/** Converts a fixed-point number to an integer. 0 if it has a fraction, because half a can isn't a multipack. */
 function wholeNumber(amount: bigint): bigint {
   const one = unitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;

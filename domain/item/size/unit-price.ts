@@ -14,7 +14,7 @@ type Content = Pick<NetContent, 'amount' | 'measure'>;
 
 export type ReferenceMeasure = {
   readonly measure: Measure;
-  /** Amount in the unit of `measure`: 28.349523125 (grams) for an ounce. */
+  /** Size of the unit in terms of `measure`: 28.349523125 (grams) for an ounce. */
   readonly amount: number;
   readonly label: string;
 };

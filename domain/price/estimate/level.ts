@@ -48,9 +48,8 @@ export type Place = {
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Price level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision
- * 19). An average store's level would be too low, because that average includes Walmart, whose level is
- * always known.
+ * Price level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision 19). Don't
+ * use an average store's level: it would be too low, because that average includes Walmart.
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;

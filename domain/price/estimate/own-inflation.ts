@@ -86,7 +86,7 @@ export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIn
   for (const month of months) {
     const step: PriceIndexStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Until there is a first step, start from the month with more items.
+    // Before the first step, compare from whichever month has more items.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;

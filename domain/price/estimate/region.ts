@@ -60,8 +60,8 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
 }
 
 /**
- * Price differences within one chain between two places, as a standard deviation of the logarithm. 98.7% of
- * prices were equal among three stores in one metropolitan area, 75% across all stores of an operator.
+ * Price differences within one chain between two places, as a standard deviation of the logarithm. In the data, 98.7%
+ * of prices were equal at three stores of one metropolitan area, and 75% at all stores of one operator.
  */
 export function distanceError(state: string | null, otherState: string | null): number {
   const region = regionForState(state);
