@@ -73,7 +73,7 @@ describe('Searches', () => {
 });
 
 describe('Pasted lists', () => {
-  it('Only the first part of a pasted list is parsed, and a list over the character limit is refused', async () => {
+  it('Only the first 100 lines of a pasted list are parsed, and a list over the character limit is refused', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',

@@ -48,7 +48,7 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('A lane runs two calls per caller at a time, queues ten more and refuses the rest with 429', async () => {
+it('Of a burst of reads from one caller, two run at a time, ten are queued and the rest get 429', async () => {
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
   // The 88 refused calls get their responses while the other twelve are running or waiting.
   const refused: number[] = [];
@@ -65,7 +65,7 @@ it('A lane runs two calls per caller at a time, queues ten more and refuses the 
   expect(last?.statusCode).toBe(200);
 });
 
-it("A caller who uses many lanes can run at most four calls at a time and doesn't delay other callers", async () => {
+it("A caller who uses many parts of the API can run only four calls at a time and doesn't delay other callers", async () => {
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
   await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER);

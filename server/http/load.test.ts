@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('Overload protection', () => {
-  it('An overloaded process refuses writes, says when to retry, and still answers reads', async () => {
+  it('An overloaded process refuses writes, says when to retry, and still serves reads', async () => {
     const app = await startTestApp(database.db, { overload: alwaysOverloaded });
     const { headers } = await signIn(database.db);
     const { id: itemId } = await makeItem(database.db);

@@ -103,7 +103,7 @@ describe('Security headers under HTTPS', () => {
     expectSecure(answer, what);
   });
 
-  it('The response to an HTTP/1.0 request without a host has the security headers', async () => {
+  it('The response to an HTTP/1.0 request without a Host header has the security headers', async () => {
     const answer = await send(served.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toContain(' 200 ');
     expectSecure(answer, 'HTTP/1.0');

@@ -55,7 +55,7 @@ it.each([
 });
 
 describe('Checks of the specification client', () => {
-  it("The specification client reports a status or message that isn't as specified", async () => {
+  it('The specification client reports a status or message that differs from the specification', async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(
       'refused is 401 instead of 403',
@@ -81,7 +81,7 @@ describe('Checks of the specification client', () => {
     ['null', null, '<anything>', 'the answer is null'],
     ['a response where none is expected', {}, null, 'the answer is {}'],
     ['an unknown placeholder', 'x', '<word>', 'the answer is "x"'],
-  ])('The specification client reports %s as a difference', (_what, answer, shape, message) => {
+  ])('The specification client reports %s as a difference from the specification', (_what, answer, shape, message) => {
     expect(() => checkShape(answer, shape)).toThrow(message);
   });
 });

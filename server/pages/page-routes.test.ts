@@ -147,7 +147,7 @@ describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
 ])('New builds %s', (_with, variables) => {
-  it('A running server serves the pages and assets of a new build, including the page of a shared list', async () => {
+  it('A running server serves the pages and assets of a new build, including the shared list page', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, index: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });

@@ -57,7 +57,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
 
 const loadNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something didn’t load' });
 
-it('If one of its scripts fails to load, the page says so, and its link loads the page again', async () => {
+it("If one of the page's scripts fails to load, the page says so and offers a Reload link", async () => {
   const page = await open({ provokes: /ERR_FAILED/ });
   await page.route('**/assets/react-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/');
@@ -71,7 +71,7 @@ it('If one of its scripts fails to load, the page says so, and its link loads th
   expect(await loadNotice(page).count()).toBe(0);
 });
 
-it('The page says nothing if the script of another site fails to load, such as a blocked ad', async () => {
+it("The page says nothing if another site's script, such as a blocked ad, fails to load", async () => {
   const page = await open({ provokes: /Content Security Policy|ERR_/ });
   await page.goto('/');
   await page.evaluate(

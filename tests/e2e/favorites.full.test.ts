@@ -24,7 +24,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
 const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true });
 const rows = (page: Page) => panel(page).getByRole('listitem');
 describe('The favorites panel', () => {
-  it('With 60 favorites, the space below the footer is under 100 px, and the bottom bar is at the edge', async () => {
+  it('With 60 favorites, the space below the footer is under 100 px, and the bottom bar is at the bottom of the screen', async () => {
     const { page, userId } = await shopper({ width: 360 });
     await journey().database.pool.query(
       `insert into favorite (user_id, item_id, frequency, added_at)

@@ -41,7 +41,7 @@ async function expectOnOneScreen(page: Page): Promise<void> {
 }
 
 describe('The main page after sign-up', () => {
-  it('After sign-up with a demo location, the offer to copy the demo cart and the search fit on screen', async () => {
+  it('After sign-up with a demo location, the search and the offer to copy the demo cart both fit on screen', async () => {
     const page = await open();
     await signUpFromDemo(page, '60614');
     await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
@@ -51,7 +51,7 @@ describe('The main page after sign-up', () => {
   });
 
   itInFullTier(
-    'After sign-up without a location, the offer to copy the demo cart and the search fit on screen',
+    'After sign-up without a location, the search and the offer to copy the demo cart both fit on screen',
     async () => {
       const page = await open();
       await signUpFromDemo(page, null);

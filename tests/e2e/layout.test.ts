@@ -41,7 +41,7 @@ it('In the demo, search results and toasts have the sizes that the specification
   holds('9.toast.width');
 });
 
-it('For a shopper, store names fit, totals line up with subtotals, and results have the required height', async () => {
+it("On a shopper's page, store names fit, totals line up with subtotals, and search results have the required height", async () => {
   const page = await open();
   await signInWithCart(page, journey(), {
     chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],

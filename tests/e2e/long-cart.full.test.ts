@@ -115,7 +115,7 @@ it('A long cart always renders a newly added line, and renders all lines when Ct
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it('On a phone, the 200 prices of the first store start collapsed, but all 200 lines are printed', async () => {
+it("On a phone, the first store's 200 prices start collapsed, but a printout has all 200 cart lines", async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

@@ -149,27 +149,24 @@ itInFullTier("If a line can't be removed, focus returns to that line", async () 
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier(
-  'The Undo button of a toast keeps focus when the lazy-loaded toast code arrives late',
-  async () => {
-    const page = await open();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/toast-region-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await signInWithCart(page, journey());
-    await page.goto('/');
-    await tabAndPress(page, remove(page, 'Large Eggs'));
-    const undo = page.getByRole('button', { name: 'Undo', exact: true });
-    await undo.focus();
-    release();
-    await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
-    await expect.poll(() => hasFocus(undo)).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
-  },
-);
+itInFullTier('The Undo button of a message keeps focus when the script for toasts loads late', async () => {
+  const page = await open();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/toast-region-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInWithCart(page, journey());
+  await page.goto('/');
+  await tabAndPress(page, remove(page, 'Large Eggs'));
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.focus();
+  release();
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+  await expect.poll(() => hasFocus(undo)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+});
 
 itInFullTier('When a brand switch merges two lines, focus moves to the merged line', async () => {
   const page = await open();

@@ -43,33 +43,36 @@ async function openWithPreloadedParts(page: Page, path: string, parts = laterPar
 }
 
 describe('The first message while offline', () => {
-  itInFullTier('Without the toast code, an offline message offers Undo and closes after 5 s', async () => {
-    const page = await open({ provokes });
-    await blockParts(page, toastPart);
-    await openWithPreloadedParts(
-      page,
-      '/',
-      laterParts.filter((name) => !toastPart.test(`assets/${name}`)),
-    );
-    await page.context().setOffline(true);
-    await addItem(page, 'shampoo', /Dove/);
-    await page.getByRole('status').filter({ hasText: 'Item successfully added to your cart' }).waitFor();
-    await page.getByRole('button', { name: 'Remove Shampoo' }).click();
-    const removed = page.getByRole('status').filter({ hasText: 'Removed Shampoo' });
-    await removed.getByRole('button', { name: 'Undo', exact: true }).click();
-    await quantityGroup(page, 'Shampoo').waitFor();
-    await removed.waitFor({ state: 'detached' });
+  itInFullTier(
+    "If the script for toasts hasn't loaded, an offline message still offers Undo and closes after 5 s",
+    async () => {
+      const page = await open({ provokes });
+      await blockParts(page, toastPart);
+      await openWithPreloadedParts(
+        page,
+        '/',
+        laterParts.filter((name) => !toastPart.test(`assets/${name}`)),
+      );
+      await page.context().setOffline(true);
+      await addItem(page, 'shampoo', /Dove/);
+      await page.getByRole('status').filter({ hasText: 'Item successfully added to your cart' }).waitFor();
+      await page.getByRole('button', { name: 'Remove Shampoo' }).click();
+      const removed = page.getByRole('status').filter({ hasText: 'Removed Shampoo' });
+      await removed.getByRole('button', { name: 'Undo', exact: true }).click();
+      await quantityGroup(page, 'Shampoo').waitFor();
+      await removed.waitFor({ state: 'detached' });
 
-    await page.clock.install();
-    await page.getByRole('button', { name: 'Remove Shampoo' }).click();
-    await removed.waitFor();
-    await page.clock.runFor(5_000);
-    await removed.waitFor({ state: 'detached' });
-    expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
-  });
+      await page.clock.install();
+      await page.getByRole('button', { name: 'Remove Shampoo' }).click();
+      await removed.waitFor();
+      await page.clock.runFor(5_000);
+      await removed.waitFor({ state: 'detached' });
+      expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
+    },
+  );
 
   itInFullTier(
-    'The first message while offline is shown as a full toast if the code for toasts was preloaded',
+    'If the script for toasts was preloaded, the first message while offline is shown as a toast',
     async () => {
       const page = await open({ provokes });
       await openWithPreloadedParts(page, '/');
@@ -80,7 +83,7 @@ describe('The first message while offline', () => {
     },
   );
 
-  itInFullTier("A shopper's page keeps working offline if the code for toasts fails to load", async () => {
+  itInFullTier("A shopper's page keeps working offline if the script for toasts fails to load", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await blockParts(page, toastPart);
@@ -99,7 +102,7 @@ describe('The first message while offline', () => {
 });
 
 describe('Dialogs while offline', () => {
-  itInFullTier("A dialog opens offline if the page had time to preload the dialog's code", async () => {
+  itInFullTier("A dialog opens offline if the page had time to preload the dialog's script", async () => {
     const page = await open({ provokes });
     await shopper(page);
     await openWithPreloadedParts(page, '/');
@@ -135,7 +138,7 @@ describe('Dialogs while offline', () => {
   );
 
   itInFullTier(
-    "If a dialog's code isn't loaded, the page says to reconnect, and the dialog opens once back online",
+    "If a dialog's script hasn't loaded, the page says to reconnect, and the dialog opens once back online",
     async () => {
       const page = await open({ provokes });
       await shopper(page);

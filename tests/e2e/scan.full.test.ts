@@ -80,7 +80,7 @@ describe('The camera', () => {
   });
 
   itInFullTier(
-    'At the store, scanning a product finds the list line, compares the shelf price and checks off the line',
+    'At the store, scanning a product finds its line on the list, compares the shelf price and checks off the line',
     async () => {
       await withCamera(false, async (page) => {
         await enter(page, journey());

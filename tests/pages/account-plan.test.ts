@@ -68,7 +68,7 @@ async function plan(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it('For each plan, the account page shows the name and buttons and marks the included features', async () => {
+  it("For each plan, the account page shows the plan's name and buttons and marks the features it includes", async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     holds('4.plan.free');

@@ -18,7 +18,7 @@ const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('The recommendation and the bottom bar on a phone', () => {
   itInFullTier(
-    'On a phone, the recommendation card says so if no store is within the selected distance',
+    'On a phone, if no store is within the selected distance, the recommendation card says so',
     async () => {
       const page = await open({ width: 360 });
       await page.goto('/');

@@ -155,7 +155,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('The smallest and largest budgets are compared with the total, and one exact product gets no swap', async () => {
+it('The budget button shows the amount left or over even for the smallest and largest possible budgets', async () => {
   const page = await open();
   const { itemIds, storeIds } = await makeCometStores(journey());
   await enter(page, journey());

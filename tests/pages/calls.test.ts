@@ -102,7 +102,7 @@ describe('API calls from the page', () => {
     holds('7.throws');
   });
 
-  it('API calls throw other errors as “status: body”, or as “status: status text” if there is no body', async () => {
+  it('The error of a failed API call reads “status: body”, or “status: status text” if there is no body', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',

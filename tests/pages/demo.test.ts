@@ -37,7 +37,7 @@ const selected = (page: Page) =>
     .allTextContents();
 
 describe("The demo's location", () => {
-  it("The demo's distance starts at 10 miles with three stores and ranges from 1 to 25 miles", async () => {
+  it('The demo starts with three stores within 10 miles, and its distance can be set from 1 to 25 miles', async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');

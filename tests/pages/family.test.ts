@@ -138,7 +138,7 @@ describe('The family page', () => {
 });
 
 describe('Failures on the family page', () => {
-  it("The family page says so if a member can't be added or removed or the list can't be loaded", async () => {
+  it("If a member can't be added or removed or the list can't be loaded, the family page says so", async () => {
     const page = await admin([gran]);
     await refuse(page);
     await openForm(page);

@@ -61,7 +61,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Favorites', () => {
-  it('Favorites can be toggled with the heart button and all added to the cart at once', async () => {
+  it('The heart button adds and removes favorites, and one tap adds all favorites to the cart', async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();

@@ -57,7 +57,7 @@ it("Editing a list line saves only the changed fields, so another member's chang
 });
 
 itInFullTier(
-  'A list asks which item an ambiguous line means and counts the line as unpriced until the shopper answers',
+  'If a line is ambiguous, the list asks which item is meant and counts the line as unpriced until then',
   async () => {
     const page = await open();
     await enter(page, journey());

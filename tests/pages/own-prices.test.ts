@@ -44,8 +44,8 @@ const write = (page: Page, label: string | RegExp, text: string) =>
     .fill(text);
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).click();
 
-describe('Prices the shopper saw', () => {
-  it('Entering a price the shopper saw takes two taps, changes the totals, and can be undone', async () => {
+describe("The shopper's own prices", () => {
+  it('Entering a price takes two taps, changes the totals, and can be undone', async () => {
     const page = await compared();
     expect((await totals(page))[0]).toBe('$12.67');
     await askOf(page, /^Comet Milk/, 0);
@@ -62,49 +62,49 @@ describe('Prices the shopper saw', () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
+  itInFullTier("The shopper's own price is marked as such and can be withdrawn", async () => {
+    const page = await compared();
+    await askOf(page, /^Comet Eggs/, 0);
+    await write(page, 'Price for 1 gal', '2.00');
+    await save(page);
+    await expectToast(page, ...saved);
+    await closeToast(page);
+    const cell = cells(page, /^Comet Eggs/).nth(0);
+    await expect.poll(() => cell.textContent()).toContain('$2.00');
+    const details = await openPriceDetails(page, cell);
+    await expect.poll(() => details.textContent()).toContain('You saw it at this store.');
+    await details.getByRole('button', { name: 'I saw a price' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove my price' }).click();
+    await expectToast(page, 'Price removed', 'We’ve stopped using it in your totals.');
+    await expect.poll(() => cell.textContent()).toContain('$2.50');
+  });
+
   itInFullTier(
-    'A price the shopper saw is marked as entered by the shopper and can be withdrawn',
+    "If the shopper's own price is old, the cart shows its age and that it was seen at this store",
     async () => {
       const page = await compared();
-      await askOf(page, /^Comet Eggs/, 0);
-      await write(page, 'Price for 1 gal', '2.00');
+      const gap = cells(page, /^Comet Bread/).nth(4);
+      await gap.getByRole('button', { name: 'I saw it here' }).click();
+      await write(page, 'Price for 1 gal', '1.00');
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      await dialog(page).getByLabel('Seen on').fill(daysAgo(61));
       await save(page);
-      await expectToast(page, ...saved);
-      await closeToast(page);
-      const cell = cells(page, /^Comet Eggs/).nth(0);
-      await expect.poll(() => cell.textContent()).toContain('$2.00');
-      const details = await openPriceDetails(page, cell);
-      await expect.poll(() => details.textContent()).toContain('You saw it at this store.');
-      await details.getByRole('button', { name: 'I saw a price' }).click();
-      await dialog(page).getByRole('button', { name: 'Remove my price' }).click();
-      await expectToast(page, 'Price removed', 'We’ve stopped using it in your totals.');
-      await expect.poll(() => cell.textContent()).toContain('$2.50');
+      await dialog(page).getByText('Choose a day within the last 60 days').waitFor();
+      await dialog(page).getByLabel('Seen on').fill(daysAgo(57));
+      await save(page);
+      await expectToast(
+        page,
+        'Price saved',
+        'Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.',
+      );
+      const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+      await row.getByText('8 weeks ago').waitFor();
+      expect(await priceTable(page).innerText()).toMatch(/seen\s+8 weeks ago/);
+      expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
     },
   );
 
-  itInFullTier('The cart shows the age and store of an old price that the shopper saw', async () => {
-    const page = await compared();
-    const gap = cells(page, /^Comet Bread/).nth(4);
-    await gap.getByRole('button', { name: 'I saw it here' }).click();
-    await write(page, 'Price for 1 gal', '1.00');
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-    await dialog(page).getByLabel('Seen on').fill(daysAgo(61));
-    await save(page);
-    await dialog(page).getByText('Choose a day within the last 60 days').waitFor();
-    await dialog(page).getByLabel('Seen on').fill(daysAgo(57));
-    await save(page);
-    await expectToast(
-      page,
-      'Price saved',
-      'Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.',
-    );
-    const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
-    await row.getByText('8 weeks ago').waitFor();
-    expect(await priceTable(page).innerText()).toMatch(/seen\s+8 weeks ago/);
-    expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
-  });
-
-  itInFullTier('A price the shopper saw replaces a missing price in the comparison', async () => {
+  itInFullTier("The shopper's own price fills in for a missing price in the comparison", async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     expect(await gap.textContent()).toContain('Not available');

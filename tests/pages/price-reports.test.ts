@@ -40,8 +40,8 @@ async function review(names: string[]): Promise<Page> {
 }
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corner Foods' });
 
-describe("The review of shoppers' prices", () => {
-  itInFullTier("The review of shoppers' prices shows the photo of a price label on request", async () => {
+describe('The price review page', () => {
+  itInFullTier('The price review page shows the photo of a price label on request', async () => {
     const page = await review(['Flat Bread', 'Nut Bread']);
     const { db } = journey().database;
     const { id } = await db
@@ -63,7 +63,7 @@ describe("The review of shoppers' prices", () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("The review of shoppers' prices shows each price's effect and works with the mouse or keyboard", async () => {
+  it("The price review page shows each price's effect and works with the mouse or keyboard", async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);
@@ -83,7 +83,7 @@ describe("The review of shoppers' prices", () => {
     await page.getByText('Nothing waits.').waitFor();
   });
 
-  it("The review of shoppers' prices is for administrators only", async () => {
+  it('The price review page is for administrators only', async () => {
     const page = await open({ provokes: /status of 403/ });
     await enter(page, journey(), { email: 'someone@example.com' });
     await page.goto('/admin/review');

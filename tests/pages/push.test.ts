@@ -32,7 +32,7 @@ async function openCard() {
   return { page, card: page.getByRole('region', { name: 'Price alerts' }) };
 }
 
-it("The notification card says so if the browser can't show notifications", async () => {
+it("If the browser can't show notifications, the notification card says so", async () => {
   const { card } = await openCard();
   await card.getByText('This browser can’t show notifications.').waitFor();
   expect(await card.getByRole('switch').count()).toBe(0);

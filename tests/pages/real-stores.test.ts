@@ -217,7 +217,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier(
-    'The page says so if the store lookup queue is full or the shopper has looked up too many places',
+    'If the store lookup queue is full or the shopper has looked up too many places, the page says so',
     async () => {
       const now = new Date();
       const waiting = Array.from({ length: 100 }, (_, n) => ({

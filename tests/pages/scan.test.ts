@@ -17,7 +17,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 itInFullTier(
-  'If a shopper describes the product of an unknown barcode, it becomes an item after review',
+  'A product that a shopper describes for an unknown barcode becomes an item once an administrator accepts it',
   async () => {
     const page = await open();
     await enter(page, journey(), { email: BOSS });

@@ -38,7 +38,7 @@ describe('The end of a session', () => {
   itInFullTier.each([
     ['while cart, favorites and recurring orders are loading', '**/api/{cart,favorites,recurring-orders}*'],
     ['while location and stores are loading', '**/api/preferences'],
-  ])('The end of a session is reported only once if noticed %s', async (_when, calls) => {
+  ])('If a session ends %s, the app says so only once', async (_when, calls) => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { subscription_status: 'active' });
     await fillCartAndStores(page);
@@ -54,24 +54,27 @@ describe('The end of a session', () => {
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
   });
 
-  itInFullTier('The end of a session is reported only once if noticed while sharing a list', async () => {
-    const page = await open({ provokes: /status of 401/, width: 360 });
-    const { userId } = await enter(page, journey());
-    await fillCart(page, { milk: 1 });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Share List' }).click();
-    const form = page.getByRole('dialog', { name: 'Share Your Grocery List' });
-    await form.getByLabel('Title').fill('Sunday');
-    await allAnswered(page);
-    await endSessions(userId);
-    await form.getByRole('button', { name: 'Share List' }).click();
-    await expectSessionEndShownOnce(page);
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    expect(await form.getByLabel('Title').inputValue()).toBe('Sunday');
-    expect(await form.getByText('Sharing Failed').count()).toBe(0);
-  });
+  itInFullTier(
+    "If a list can't be shared because the session has ended, the app says so only once",
+    async () => {
+      const page = await open({ provokes: /status of 401/, width: 360 });
+      const { userId } = await enter(page, journey());
+      await fillCart(page, { milk: 1 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Share List' }).click();
+      const form = page.getByRole('dialog', { name: 'Share Your Grocery List' });
+      await form.getByLabel('Title').fill('Sunday');
+      await allAnswered(page);
+      await endSessions(userId);
+      await form.getByRole('button', { name: 'Share List' }).click();
+      await expectSessionEndShownOnce(page);
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      expect(await form.getByLabel('Title').inputValue()).toBe('Sunday');
+      expect(await form.getByText('Sharing Failed').count()).toBe(0);
+    },
+  );
 
-  it('The end of a session is reported only once if noticed while adding a family member', async () => {
+  it("If a family member can't be added because the session has ended, the app says so only once", async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
@@ -85,7 +88,7 @@ describe('The end of a session', () => {
     await expectSessionEndShownOnce(page);
   });
 
-  it('The end of a session is reported only once on the lists page, which also works offline', async () => {
+  it("If a list can't be created because the session has ended, the lists page says so until the next sign-in", async () => {
     const page = await open({ provokes: /status of 401/ });
     const { userId } = await enter(page, journey());
     await page.goto('/lists');

@@ -34,7 +34,7 @@ const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainNam
 
 describe('Club membership', () => {
   itInFullTier(
-    "Once the shopper says they're a member, the page stops asking, and the club can be one of the closest stores",
+    "Once a shopper says they're a club member, the page stops asking, and “The 5 closest” can select the club",
     async () => {
       const club = await makeChain(journey().database.db, {
         name: 'Plumtree Club',
@@ -184,7 +184,7 @@ describe('The store selector', () => {
     await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
   });
 
-  it('The store selector says so if no store is selected', async () => {
+  it('If no store is selected, the store selector says so', async () => {
     const page = await openStoreSelector();
     await selector(page).getByText('no stores selected').waitFor();
     await page.getByText('No stores selected', { exact: true }).first().waitFor();

@@ -17,7 +17,7 @@ async function taxes(page: Page, words: string): Promise<string[]> {
   return row.getByRole('cell').allTextContents();
 }
 
-it("One tap switches to the state's tax rates, even after a reload, and another tap switches back to 8%", async () => {
+it("One tap switches to the state's tax rates, which still apply after a reload, and another switches back to 8%", async () => {
   const page = await open();
   const { db } = journey().database;
   const { itemIds, storeIds } = await makeCometStores(journey());

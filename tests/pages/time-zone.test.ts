@@ -14,7 +14,7 @@ const hide = (page: Page) =>
     Reflect.deleteProperty(document, 'visibilityState');
   });
 
-it("A new shopper's time zone is saved immediately, and a later change once the page is hidden", async () => {
+it("A new shopper's time zone is saved immediately, but a later change is saved only when the page is hidden", async () => {
   const page = await open();
   const { userId } = await enter(page, journey());
   const sent: unknown[] = [];

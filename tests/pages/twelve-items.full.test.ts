@@ -25,7 +25,7 @@ const list = [
 it.each([
   ['a desktop', {}],
   ['a phone', { width: 360 }],
-])('Adding twelve items on %s takes only their names and twelve presses of Enter', async (_where, look) => {
+])('On %s, a shopper can add twelve items by typing only each name and pressing Enter', async (_where, look) => {
   const page = await open(look);
   await enter(page, journey());
   await page.goto('/');

@@ -89,7 +89,7 @@ const removals = [
 
 describe('Failed undos', () => {
   itInFullTier.each(removals)(
-    'Retrying a failed undo immediately restores $what',
+    '“Try again” after a failed undo restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);
@@ -105,7 +105,7 @@ describe('Failed undos', () => {
   );
 
   itInFullTier.each(removals)(
-    'Retrying a failed undo once the network is back restores $what',
+    'If Undo fails while offline, pressing it again once back online restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);

@@ -29,21 +29,24 @@ async function shopper(): Promise<Page> {
 }
 
 describe('The message about an added item', () => {
-  itInFullTier('The message about an added item names the item and can remove it again', async () => {
-    const page = await shopper();
-    const before = await cartOf(page);
-    await searchBox(page).fill('white bread');
-    await searchBox(page).press('Enter');
-    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-    const said = page.getByRole('region', { name: /^Notifications/ });
-    await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
-    await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
-    expect(await rows(page).first().getAttribute('class')).toContain('just-in');
-    expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
-    await undo(page).click();
-    await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
-    expect(await cartOf(page)).toEqual(before);
-  });
+  itInFullTier(
+    'The message about an added item names the item, and its Undo button removes the item again',
+    async () => {
+      const page = await shopper();
+      const before = await cartOf(page);
+      await searchBox(page).fill('white bread');
+      await searchBox(page).press('Enter');
+      await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+      const said = page.getByRole('region', { name: /^Notifications/ });
+      await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
+      await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
+      expect(await rows(page).first().getAttribute('class')).toContain('just-in');
+      expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
+      await undo(page).click();
+      await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
+      expect(await cartOf(page)).toEqual(before);
+    },
+  );
 
   itInFullTier(
     'After adding more of an item that is in the cart, Undo removes only the added quantity',

@@ -43,7 +43,7 @@ describe("A shopper's shared lists", () => {
     await page.getByText(/may have been removed/).waitFor();
   });
 
-  it("The account page says so if the shopper hasn't shared any lists", async () => {
+  it("If the shopper hasn't shared any lists, the account page says so", async () => {
     const { page } = await accountWithLists([]);
     await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
   });

@@ -23,7 +23,7 @@ describe('The specification', () => {
     expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('Only tests of the server, the pages or the whole app claim to prove statements of the specification', () => {
+  it('Only tests of the server, the pages or the whole app count as tests of a statement in the specification', () => {
     const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),

@@ -91,7 +91,7 @@ const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
 const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
 
 describe('Spanish texts', () => {
-  it('Every text in the product has a Spanish translation', () => {
+  it('Every text in the app has a Spanish translation', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 

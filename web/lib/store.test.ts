@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStateStore, resetStateStores } from './store.ts';
 
-it('A state store computes its initial value once, and again after a reset', () => {
+it('createStateStore computes the initial value once, and again after a reset', () => {
   const initial = vi.fn(() => 'first');
   const store = createStateStore(initial);
   expect(initial).not.toHaveBeenCalled();
@@ -13,7 +13,7 @@ it('A state store computes its initial value once, and again after a reset', () 
   expect(store.read()).toBe('first');
 });
 
-it('A state store notifies its listeners of a new value until they unsubscribe', () => {
+it('createStateStore notifies listeners of a new value until they unsubscribe', () => {
   const store = createStateStore(() => 0);
   const listener = vi.fn();
   const leave = store.subscribe(listener);

@@ -35,7 +35,7 @@ it("summarizeOffer says at which stores a brand isn't sold", () => {
   expect(soldAt()).toBe('Not at your stores');
 });
 
-it('findOffers distinguishes a product from any brand of that product', () => {
+it('findOffers keeps offers for one exact product apart from offers for any brand', () => {
   const prices = [
     { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
     { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },

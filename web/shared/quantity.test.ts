@@ -31,7 +31,7 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 });
 
 describe('withQuantity', () => {
-  it('withQuantity scales the package count, rounding up to whole packages if the packages have another size', () => {
+  it('withQuantity scales the number of packages along with the quantity, rounding up to whole packages', () => {
     const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
     expect(changed.quantity).toBe(3);
     expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
@@ -49,7 +49,7 @@ describe('Quantities', () => {
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
-  it("A quantity stays between one step and the cart's limit", () => {
+  it("Stepping a quantity down stops at one step, and stepping it up stops at the cart's limit", () => {
     expect([stepQuantity(1, -0.5), stepQuantity(0.5, -0.5), stepQuantity(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([stepQuantity(99, 1), stepQuantity(98.5, 0.5)]).toEqual([99, 99]);
   });

@@ -90,7 +90,7 @@ beforeEach(async () => {
   );
 });
 
-it('Official prices are requested in one batch an hour, and each price is requested again after ten days', async () => {
+it('Official averages are requested in batches, at most one an hour, and again after ten days', async () => {
   expect(await run()).toBeNull();
   expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
   expect(asked[0]?.seriesid).toHaveLength(25);
@@ -120,7 +120,7 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('After the faulty reply "%s", official prices are kept, and requests pause after three failures', async (kind, trouble) => {
+] as const)('If a request to BLS fails ("%s"), stored averages are kept, and requests pause after three failures', async (kind, trouble) => {
   expect(await run()).toBeNull();
   reply = kind;
   for (const _ of [1, 2, 3]) {
@@ -137,7 +137,7 @@ it.each([
   expect(await months()).toHaveLength(25);
 });
 
-it('The operator sees whether official prices are requested, when the service last responded and what failed', async () => {
+it('The operator sees whether official averages are requested, when BLS last responded and what failed', async () => {
   now = new Date();
   const env = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
   const app = await startTestApp(db, { clock: () => now, env });

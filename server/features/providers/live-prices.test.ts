@@ -127,20 +127,23 @@ describe('Live price stream', () => {
     },
   );
 
-  itInFullTier('Live prices are still delivered if the provider rejects the token during a run', async () => {
-    const stream = await look(one);
-    await stream.hears(1);
-    stub.revoked = stub.tokens;
-    pass(HOUR_MS);
-    await stream.hears(2);
-    expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
-  });
+  itInFullTier(
+    'If the provider rejects an access token, the app gets a new one and still delivers live prices',
+    async () => {
+      const stream = await look(one);
+      await stream.hears(1);
+      stub.revoked = stub.tokens;
+      pass(HOUR_MS);
+      await stream.hears(2);
+      expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
+    },
+  );
 
   it.each([
     ['silence', 3],
     ['busy', 3],
     ['html', 1],
-  ] as const)('After the faulty live price reply "%s", stored prices and their observation times stay unchanged', async (reply, attempts) => {
+  ] as const)('If a request for live prices fails ("%s"), stored prices and their observation times stay unchanged', async (reply, attempts) => {
     const options = { stub, clock, viewers: [me.userId], timeLimitMs: 200 };
     await refreshKrogerPrices(db, options);
     const before = await shown();
@@ -157,7 +160,7 @@ describe('Live price stream', () => {
 });
 
 describe('Refused live price streams', () => {
-  it('Without an agreement, live price streams are refused and the provider gets no requests', async () => {
+  it('Without an agreement with the provider, live price streams are refused and no prices are requested', async () => {
     expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);

@@ -146,7 +146,7 @@ describe('Open Prices API', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('An Open Prices query with over 100 pages of results stops and tells the operator to import the dump first', async () => {
+  it('An Open Prices query with over 100 pages of results stops and tells the operator to import a full dump first', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

@@ -183,7 +183,7 @@ it("Importing a chain's stores hides the chain's sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it("One chain's stores are requested per hour, and each chain's stores once a week", async () => {
+it('Stores are requested for only one chain an hour, and for each chain only once a week', async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -217,7 +217,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('After the faulty reply "%s", the store import reports the problem, keeps known stores and tries again later', async (kind, sentence) => {
+] as const)('If a request for stores fails ("%s"), the store import reports why, keeps known stores and tries again later', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);
@@ -228,7 +228,7 @@ it.each([
   expect(visited).toHaveLength(2);
 });
 
-it('The store import rejects an invalid file and an invalid spider name', async () => {
+it('A store file must be GeoJSON, and ALL_THE_PLACES_SPIDERS accepts only valid names', async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
   await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');

@@ -58,7 +58,7 @@ const shown = async (app = agreed) => {
 const status = async (app = agreed) => (await app.call('GET', '/api/pricing-status')).body;
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
-describe('Kroger with an agreement', () => {
+describe('Agreement with Kroger', () => {
   it("With Kroger's agreement, the cart shows live prices with the time they were observed", async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
@@ -106,8 +106,8 @@ describe('Kroger with an agreement', () => {
   });
 });
 
-describe('Kroger without an agreement', () => {
-  it('Without an agreement, Kroger gets no requests and its stored prices are hidden', async () => {
+describe('No agreement with Kroger', () => {
+  it('Without an agreement with Kroger, the app sends Kroger no requests and hides stored Kroger prices', async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
@@ -175,7 +175,7 @@ describe('Failed Kroger requests', () => {
     },
   );
 
-  it('If Kroger rejects the token during a run, the token is replaced once', async () => {
+  it('If Kroger rejects a token, the app gets a new one; if Kroger rejects that one too, the refresh fails', async () => {
     await ask();
     pass(HOUR_MS);
     stub.revoked = stub.tokens + 1;

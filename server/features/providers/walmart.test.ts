@@ -98,7 +98,7 @@ const source = async (app = agreed) =>
     ({ name }: { name: string }) => name === 'Walmart',
   );
 
-describe('Walmart with an agreement', () => {
+describe('Agreement with Walmart', () => {
   it("With Walmart's agreement, the cart shows live prices with the time they were observed", async () => {
     await runLivePriceJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
@@ -136,7 +136,7 @@ describe('Walmart with an agreement', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("Walmart's coordinates are accepted in two formats, and a store that is somewhere else isn't matched", async () => {
+  it('A store is matched only to a Walmart store near it, whichever of two coordinate formats Walmart sends', async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();
@@ -160,8 +160,8 @@ describe('Walmart with an agreement', () => {
   });
 });
 
-describe('Walmart without an agreement', () => {
-  it('Without an agreement, Walmart gets no requests and its stored prices are hidden', async () => {
+describe('No agreement with Walmart', () => {
+  it('Without an agreement with Walmart, the app sends Walmart no requests and hides stored Walmart prices', async () => {
     await ask();
     stub.calls.length = 0;
     await runLivePriceJob(db, without, clock);

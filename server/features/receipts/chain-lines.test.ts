@@ -84,7 +84,7 @@ it.each([
   ['PINESOL LEMON 48OZ', 'winn-dixie', false, 'Pine-Sol lemon cleaner, 48 oz'],
   ['PRIVATE SEL COFFEE 12OZ', 'harris-teeter', false, 'Private Selection coffee, 12 oz'],
   ['HT RANCHER NY STRIP', 'harris-teeter', false, 'Harris Teeter Rancher NY strip steak, package'],
-])("The receipt line %s at %s (weighed: %s) preselects nothing, because it isn't recognized as %s", async (printedName, slug, isByWeight) =>
+])("For the receipt line %s at %s (weighed: %s), nothing is preselected, because the line isn't recognized as %s", async (printedName, slug, isByWeight) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toMatchObject({
     isSure: false,
   }));

@@ -135,7 +135,7 @@ describe('Saved receipts', () => {
     expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
   });
 
-  it('An invalid receipt returns an error that names the field, and nothing is stored', async () => {
+  it('Saving an invalid receipt returns an error that names the field, and nothing is stored', async () => {
     const who = await shopper();
     const cases: [unknown, string][] = [
       [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
@@ -189,7 +189,7 @@ describe('Partly saved receipts', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it('A receipt counts as a separate receipt if its first lines differ from a saved receipt or it has only two lines', async () => {
+  it("A receipt with only two lines, or with lines in a different order, isn't mistaken for part of a saved receipt", async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -247,7 +247,7 @@ describe('Printed receipt names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it('If households matched a printed name to a different product, that product is only added to the choices', async () => {
+  it("If households match a printed name to an item it doesn't describe, that item is a choice but isn't preselected", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';

@@ -18,7 +18,7 @@ it.each([
   ['ON YELLOW 3LB BAG', 'Yellow Onions, Fresh, 3 lb bag'],
   ['BARILLA SPAG 16Z', 'Spaghetti, Barilla, 16 oz'],
   ['CHOBANI YOG VAN 32Z', 'Vanilla Greek Yogurt, Chobani, 32 oz'],
-])('The receipt line %s preselects %s, because the abbreviated size matches', async (printedName, first) =>
+])('For the receipt line %s, %s is preselected, because the abbreviated size matches', async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: true }));
 
 it.each([
@@ -123,7 +123,7 @@ it('No bread is preselected if WHT on the receipt line could mean white or wheat
   });
 });
 
-it('A code at the start of several lines of a receipt is read as the store’s own brand', async () => {
+it('A code at the start of several lines of a receipt is read as the store brand', async () => {
   const others = ['WQ SALTED BUTTER', 'WQ CHED SHRED 8OZ'];
   const first = 'Canola Oil, Store brand, 48 fl oz';
   expect(await match('WQ CANOLA OIL 48OZ', { others })).toEqual({ first, isSure: true });
@@ -146,7 +146,7 @@ it.each([
 ])("For the receipt line %s at %s, %s ranks above special varieties and above brands that aren't printed", async (printedName, slug, first) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
 
-it("A special kind isn't preselected if the receipt line names only the maker, the product and the size", async () =>
+it("For HORMEL CHILI 15OZ, chili with beans is suggested but not preselected, because the line doesn't mention beans", async () =>
   expect(await match('HORMEL CHILI 15OZ')).toEqual({
     first: 'Chili with Beans, Hormel, 15 oz',
     isSure: false,

@@ -50,7 +50,7 @@ async function shopper() {
   };
 }
 
-describe('Receipts of ten lines', () => {
+describe('Receipts with ten lines', () => {
   it('A receipt with ten lines changes estimates only for the shopper who saved it, and only at its chain', async () => {
     const who = await shopper();
     const before = await who.otherPrices();

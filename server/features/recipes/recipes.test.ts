@@ -132,7 +132,7 @@ it('Spanish ingredients are matched to the same items as English ingredients', a
 });
 
 describe('Recipe box', () => {
-  it("A recipe saved twice is stored once, can be changed and is returned when it's deleted", async () => {
+  it('Saving a recipe twice stores it once, and a deleted recipe can be restored from the response', async () => {
     const { body: saved, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(saved);
@@ -192,7 +192,7 @@ describe('Recipe box', () => {
   });
 });
 
-it("The cost of a dinner is calculated with whole packages for each of the shopper's stores, cheapest store first", async () => {
+it("A dinner's cost is calculated from whole packages at each of the shopper's stores, cheapest store first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
-  it('A new recurring order has its items in the order of the cart and the date of the next order', async () => {
+  it('A new recurring order keeps the order of its items and has the date of its first run', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -208,7 +208,7 @@ describe('Transferring a recurring order to stores', () => {
     ]);
   });
 
-  it('Transferring a recurring order requires one to five existing stores without repeats', async () => {
+  it('Transferring a recurring order requires one to five different stores that exist', async () => {
     const { id } = (await create(some())).body;
     const store = await makeStore(database.db);
     const none = await transfer(id, []);

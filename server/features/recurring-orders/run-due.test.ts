@@ -257,7 +257,7 @@ describe('Clock jumps', () => {
   });
 
   itInFullTier(
-    'A recurring order runs at most once per scheduled date, and exactly once if the clock is right',
+    'Even if the clock jumps back and forth, a recurring order never runs twice for the same scheduled date',
     async () => {
       const moment = fc.date({
         min: at('2026-02-01T00:00:00Z'),

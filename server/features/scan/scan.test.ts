@@ -73,8 +73,8 @@ describe('Barcodes', () => {
   });
 });
 
-describe('Proposals for a barcode', () => {
-  it("A shopper's proposal for a barcode applies immediately, but only for that shopper", async () => {
+describe('Items proposed for a barcode', () => {
+  it('An item that a shopper proposes for a barcode is found immediately, but only by that shopper', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('Proposals for a barcode', () => {
     expect((await other.look(code)).body.item).toBeNull();
   });
 
-  it('A proposal for a barcode must refer to an existing item or fully describe a new one', async () => {
+  it('To propose an item for a barcode, a shopper must choose an existing item or fully describe a new one', async () => {
     const who = await shopper();
     const code = newCode();
     for (const wrong of [
@@ -101,7 +101,7 @@ describe('Proposals for a barcode', () => {
     expect((await who.look(code)).body.proposed).toBeNull();
   });
 
-  it('A shopper can make at most 500 proposals for barcodes', async () => {
+  it('A shopper can propose items for at most 500 barcodes', async () => {
     const who = await shopper();
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...{ user_id: who.userId, gtin: String(index).padStart(14, '0'), proposed_at: clock.now },
@@ -116,7 +116,7 @@ describe('Proposals for a barcode', () => {
 });
 
 describe("Administrator's review", () => {
-  it('Accepting a barcode proposal for a new item creates the item once, for everyone', async () => {
+  it('Accepting a new item proposed for a barcode creates the item once, for everyone', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     const description = { ...tissue, name: 'Pocket Tissue' };
@@ -131,7 +131,7 @@ describe("Administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it('Accepting a proposal for an existing item adds the barcode to the item unless the item already has one', async () => {
+  it('Accepting an existing item proposed for a barcode gives the item that barcode unless it already has one', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -146,7 +146,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('A rejected barcode proposal still applies for its shopper, and changing a proposal requires a new review', async () => {
+  it('A rejected item is still found by the shopper who proposed it, and proposing it again starts no new review', async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

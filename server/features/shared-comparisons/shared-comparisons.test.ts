@@ -38,8 +38,8 @@ const open = async (id: string, headers: Record<string, string> = {}) => {
 const list = async (headers: Record<string, string>) =>
   (await app.call('GET', '/api/shared-comparisons', { headers })).body;
 
-describe('Page of a shared comparison', () => {
-  it('The page of a shared comparison shows the kind and age of each price without JavaScript', async () => {
+describe('Shared comparison page', () => {
+  it('The shared comparison page says how old each price is and where it comes from, without JavaScript', async () => {
     const { userId } = await signIn(db);
     const stores = ['Near Market', 'Far Market', 'Club', 'Corner'].map((name) => ({
       ...{ name, totalCents: 800, lowCents: 700, highCents: 920, isEstimate: true },
@@ -88,7 +88,7 @@ describe('Page of a shared comparison', () => {
     expect(body).toContain('<a class="button" href="/">Compare your own cart</a>');
   });
 
-  it('The page of a shared comparison stays in the language of the shopper who shared it', async () => {
+  it('The shared comparison page stays in the language of the shopper who shared it', async () => {
     const { userId } = await signIn(db);
     const id = await insertSharedComparison(db, userId, sharedAt, { language: 'es' });
     const { body, words } = await open(id, { 'accept-language': 'en' });
@@ -96,7 +96,7 @@ describe('Page of a shared comparison', () => {
     expect(words).toContain('Precios del 27 nov 2026, 9:41 a.m. CST. Esta página no cambiará.');
   });
 
-  it('The page of a shared comparison escapes HTML in item and store names', async () => {
+  it('The shared comparison page escapes HTML in item and store names', async () => {
     const { userId } = await signIn(db);
     const id = await insertSharedComparison(db, userId, sharedAt, {
       answer: { sentence: '<script>alert(1)</script>', notes: [] },
@@ -159,7 +159,7 @@ describe('Sharing a comparison', () => {
 });
 
 describe('Shared comparisons of a shopper', () => {
-  it('Only the owner sees a shared comparison among their own and can delete it', async () => {
+  it('Only the owner can list and delete a shared comparison', async () => {
     const [owner, other] = [await signIn(db), await signIn(db)];
     const id = await insertSharedComparison(db, owner.userId, sharedAt);
     expect(await list(owner.headers)).toEqual([

@@ -75,7 +75,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('Copying a shared list stops once the cart has 200 entries and names the items left out', async () => {
+  it('Copying a shared list stops once the cart has 200 entries, and the response names the items left out', async () => {
     const owner = await shopperWith([1, 2, 3, 4]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0, d = 0] = owner.itemIds;

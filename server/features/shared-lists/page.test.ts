@@ -51,8 +51,8 @@ async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
 
 const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
-describe('Page of a shared list without scripts', () => {
-  it("The page of a shared list has Open Graph tags and noindex, and doesn't name an owner who chose to be anonymous", async () => {
+describe('Shared list page without scripts', () => {
+  it("The shared list page has Open Graph tags and noindex, and doesn't name an owner who chose to be anonymous", async () => {
     const id = await share(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
@@ -86,7 +86,7 @@ describe('Page of a shared list without scripts', () => {
     expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
   });
 
-  it("The page of a shared list escapes HTML, quotes and string replacement patterns in the list's title", async () => {
+  it("The shared list page escapes HTML, quotes and string replacement patterns in the list's title", async () => {
     const id = await share({
       title: '</title><script>alert(1)</script> $& $1 🥑',
       description: '"><img src=x onerror=alert(1)>',
@@ -118,7 +118,7 @@ describe('Page of a shared list without scripts', () => {
   it.each([
     '%',
     '%E0%A4%A',
-  ])('The page of a shared list with the malformed ID "%s" redirects to the encoded URL', async (id) => {
+  ])('A shared list URL with the malformed ID "%s" redirects to the encoded URL', async (id) => {
     const unread = await open(id);
     expect(unread.statusCode).toBe(308);
     expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);

@@ -161,7 +161,7 @@ describe('Sharing the cart', () => {
     expect(await countLists(who)).toBe(60);
   });
 
-  it('Only the owner sees a shared list among their shared lists and can delete it', async () => {
+  it("A shared list appears only among its owner's shared lists, and only the owner can delete it", async () => {
     const [owner, other] = [(await shopperWith([2, 1])).who, (await shopperWith([1])).who];
     const { id } = (await share(owner, { title: 'Sunday dinner' })).body;
     const listsOf = async ({ headers }: typeof owner) =>

@@ -55,7 +55,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store is dropped if its chain has no store nearby, and replaced once a store opens', async () => {
+  it('A hidden sample store is dropped while no store within 15 miles can replace it, and replaced once one opens', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -67,7 +67,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it('A hidden sample store whose chain has no store nearby is replaced by the nearest store of a different chain', async () => {
+  it("If a hidden sample store's chain has no store nearby, the nearest store of another chain replaces the sample", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);

@@ -46,7 +46,7 @@ const namesIn = (stores: { name: string }[]) => stores.map(({ name }) => name);
 const storesOf = (some: { store: { name: string } }[]) => some.map(({ store }) => store.name);
 
 describe('Stores with the same name', () => {
-  it('The sentences of a comparison distinguish stores with the same name', async () => {
+  it('The recommendation in a comparison distinguishes stores with the same name', async () => {
     const others = await makeChain(db, { name: 'Kroger', ...known });
     const other = await makeKroger('75039', others.id);
     const { call } = await shopper([near, other]);
@@ -103,7 +103,7 @@ describe('Stores with the same name', () => {
     expect(storesOf(stores)).toEqual([named, alsoNamed]);
   });
 
-  it('Transferring a recurring order distinguishes stores with the same name', async () => {
+  it('A recurring order transferred to stores distinguishes stores with the same name', async () => {
     const { call } = await shopper();
     const items = [{ itemId: milk.id, quantity: 1 }];
     const { id } = (await call('POST', 'recurring-orders', { frequency: 'weekly', items })).body;

@@ -67,7 +67,7 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
 }
 
 describe('Nearest stores', () => {
-  it('Anywhere on the globe, the nearest stores are the same as if the distance to every store were calculated', async () => {
+  it('Anywhere on the globe, the nearest stores are the ones that a calculation of every distance would find', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -125,7 +125,7 @@ describe('Nearest stores', () => {
     '1.5',
     '1e3',
     '9999999',
-  ])('The store list rejects the forged cursor %s', async (cursor) => {
+  ])('GET /api/stores rejects the forged cursor %s', async (cursor) => {
     for (const place of ['', 'lat=41&lng=-87&']) {
       const { status, body } = await app.call('GET', `/api/stores?${place}cursor=${cursor}`);
       expect(status).toBe(400);
@@ -188,8 +188,8 @@ describe('Nearest stores', () => {
   });
 });
 
-describe('GET /api/stores without a place', () => {
-  it('The store list of a request without a location contains the first 50 stores, without distances', async () => {
+describe('GET /api/stores without a location', () => {
+  it('Without a location, GET /api/stores returns the first 50 stores, without distances', async () => {
     const { status, body } = await app.call('GET', '/api/stores');
     expect(status).toBe(200);
     expect(body).toHaveLength(50);
@@ -207,7 +207,7 @@ describe('GET /api/stores without a place', () => {
     ['lat=41&lng=-87&maxDistance=0', 'maxDistance', 'must be at least 1'],
     ['lat=41&lng=-87&maxDistance=26', 'maxDistance', 'must be at most 25'],
     ['city=Chicago', 'city', 'is not accepted here'],
-  ])('The store list rejects the query string ?%s with an error that names the field', async (query, field, message) => {
+  ])('GET /api/stores rejects the query string ?%s with an error that names the field', async (query, field, message) => {
     expect(await app.call('GET', `/api/stores?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', issues: [{ field, message }] },

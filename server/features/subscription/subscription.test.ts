@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('After canceling, a new subscription can be started, and the grace period continues until its payment', async () => {
+  it('After canceling, a shopper can subscribe again and stays in the grace period until the new subscription is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, ACCEPTED_CARD);

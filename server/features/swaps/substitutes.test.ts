@@ -6,7 +6,7 @@ import { readSeedItems } from '#server/db/seed/read-seed.ts';
 /** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(hasDietWord).sort();
 
-it("A substitute's name has the same diet words as the item's name, and substitutes never lead back to the item", () => {
+it('A substitute keeps diet words such as “organic”, and a chain of substitutes never leads back to its first item', () => {
   for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
   const next = new Map(substitutes);
@@ -20,7 +20,7 @@ it("A substitute's name has the same diet words as the item's name, and substitu
   }
 });
 
-it('Each substitute is in the catalog and, like the item it replaces, is sold either by weight or by the package', () => {
+it('Each substitute is in the catalog and is sold the same way as the item it replaces: by weight or by the package', () => {
   const items = readSeedItems();
   const isLoose = (name: string) =>
     items.filter((item) => item.name === name).some(({ unit }) => unit === 'lb');

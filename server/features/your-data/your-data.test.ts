@@ -99,7 +99,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('Tables of the database', () => {
+describe('Database tables', () => {
   it('Each table is either covered by data download and account deletion or listed as having no personal data, with a reason', async () => {
     const personal = new Set(personalDataTables.map(({ table }) => table));
     expect(
@@ -118,7 +118,7 @@ describe('Tables of the database', () => {
   });
 });
 
-describe('Download of personal data', () => {
+describe('Personal data download', () => {
   it("The data download includes all of a person's data, with item names and without secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);

@@ -161,7 +161,7 @@ describe('A failing geocoding service', () => {
   });
 
   itInFullTier(
-    'An address search takes at most three seconds, including the wait for an outbound slot',
+    'An address search takes at most three seconds, including the wait until its request may be sent',
     async () => {
       stub.answerWith({ kind: 'silence' });
       const { nominatim, slept } = gateway({ waitMs: 2_000 });
@@ -174,7 +174,7 @@ describe('A failing geocoding service', () => {
     },
   );
 
-  it("An address search doesn't send a request if the next free outbound slot is too late", async () => {
+  it("An address search that would have to wait over two seconds before sending its request isn't sent", async () => {
     const { nominatim, slept } = gateway({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);

@@ -63,7 +63,7 @@ describe('createComparisonView', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('createComparisonView finds stores with under half of the prices if another store has at least half', () => {
+  it('createComparisonView marks a store as sparse if it has under half of the prices and another has at least half', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -118,15 +118,15 @@ describe('findCheapestStoreIds', () => {
   });
 });
 
-describe('Price texts', () => {
-  it('The text about a total says how many prices it includes and whether they are real prices', () => {
+describe('Descriptions of prices', () => {
+  it('The description of a total says how many prices it includes and whether they are real prices', () => {
     const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',
     );
   });
 
-  it("The text about a price says when and where it was seen, or that it's an estimate", () => {
+  it("The description of a price says when and where it was seen, or that it's an estimate", () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

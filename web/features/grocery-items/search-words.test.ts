@@ -11,7 +11,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchResponse>) =>
   searchNoteText(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it('The search shows no note if all words match or nothing is found', () => {
+it('The search shows no message if all words match or nothing is found', () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
 });
@@ -24,11 +24,11 @@ it.each([
   ['85/15 beef 3 lb', ['85/15', '3 lb'], 'No match for "85/15", "3 lb". Showing beef:'],
   ['2% bread', ['2%'], 'No match for "2%". Showing bread:'],
   ['vegan', ['vegan'], 'No match for "vegan". Showing White Bread:'],
-])('The search note says which words of “%s” were left out', (query, dropped, sentence) => {
+])('The search message says which words of “%s” were left out', (query, dropped, sentence) => {
   expect(say(query, { dropped })).toBe(sentence);
 });
 
-it('The search note names the word that was searched for instead of the typed word', () => {
+it('The search message names the word that was searched for instead of the typed word', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );
@@ -36,7 +36,7 @@ it('The search note names the word that was searched for instead of the typed wo
   expect(say('strawberry jelly', near)).toBe('No match for "jelly". Showing strawberry jam:');
 });
 
-it('If no item has the typed size, the search note lists the available sizes', () => {
+it('If no item has the typed size, the search message lists the available sizes', () => {
   const jif = [item('Peanut Butter', '16 oz', 'Jif'), item('Peanut Butter', '28 oz', 'Jif')];
   expect(say('jif 40 oz', { items: jif, dropped: ['40 oz'] })).toBe(
     'No 40 oz. Jif comes in 16 oz and 28 oz.',
@@ -50,7 +50,7 @@ it('If no item has the typed size, the search note lists the available sizes', (
   );
 });
 
-it('The search note is never empty if words were left out, whatever was typed', () => {
+it('The search message is never empty if words were left out, whatever was typed', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -40,7 +40,7 @@ const shown = (order: Parameters<typeof listStoreSections>[1]) =>
     ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
   ]);
 
-it('Open lines are grouped by planned store or department, or kept in list order', () => {
+it('Unchecked lines are grouped by planned store or by department, or kept in list order', () => {
   expect(shown('store')).toEqual([
     ['Aldi', 'Dairy: milk', 'Notes: cards'],
     ['Anywhere', 'Produce: kale'],
@@ -51,7 +51,7 @@ it('Open lines are grouped by planned store or department, or kept in list order
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('Checked lines are counted by section, and the costs at the planned stores are added up with tax', () => {
+it('Checked lines are counted by department or planned store, and the total cost of all lines includes tax', () => {
   expect(countLinesByPart(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', done: 1, all: 2 },
     { name: 'Produce', done: 0, all: 1 },

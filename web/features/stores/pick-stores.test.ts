@@ -36,7 +36,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   ...more,
 });
 
-test('Budget Stores selects the nearest store of each budget chain and names the chains without a store nearby', () => {
+test('“Budget Stores” selects the nearest store of each budget chain and names the chains without a store nearby', () => {
   const stores = [
     aStore(1, 'Aldi'),
     aStore(2, 'Target'),
@@ -125,7 +125,7 @@ test("A sample store's distance reads “in the area” or “far away”, and a
   expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
-test("Distances have a decimal below ten miles and, except 999, read “far away” beyond the slider's range", () => {
+test("Distances below ten miles have one decimal, and those beyond the slider's range read “far away” or “999 mi”", () => {
   expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', '999 mi']);
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });
