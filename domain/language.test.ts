@@ -45,7 +45,7 @@ describe('English', () => {
     expect(translateToEnglish(['leche'])).toBeUndefined();
   });
 
-  it('Lists and numbers in English use American formats', () => {
+  it('In English, words in a series and counts are formatted as in the US', () => {
     expect(locale()).toBe('en-US');
     expect(joinList(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(joinList(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
@@ -84,7 +84,7 @@ describe('Other languages', () => {
     expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 
-  it('Lists are joined according to the rules of the current language', () => {
+  it('In Spanish, the words in a series are joined with “y”', () => {
     useLanguage(echo);
     expect([locale(), joinList(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });

@@ -50,7 +50,7 @@ describe('Premium access', () => {
     [DAY_MS + 1, 29],
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
-  ])('A canceled account %i ms after sign-up has %i days left in its grace period', (elapsedMs, days) => {
+  ])('%i ms after sign-up, a canceled account has %i days left in its grace period', (elapsedMs, days) => {
     const state = premiumStatusAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });

@@ -119,7 +119,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it("Despite late, repeated and lost webhooks, subscriptions match the provider's and each event applies once", () => {
+  it("A subscription ends up in the provider's state even if webhooks are late, repeated or lost", () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …
@@ -160,7 +160,7 @@ describe('Subscription webhooks', () => {
     );
   });
 
-  it('A subscription is up to date without a final fetch if its last webhook arrives', () => {
+  it("A subscription's last webhook brings it up to date even if earlier webhooks were late or lost", () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;

@@ -48,7 +48,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it('In a toss-up, stores over budget are listed if the first store is within budget', () => {
+it("If the first store of a toss-up is within budget, findTossUpsOverBudget returns the stores that aren't", () => {
   const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
@@ -138,7 +138,7 @@ it("The budget text says how much the week's earlier receipts add up to", () => 
   expect(earlierSpendingText(41_20)).toMatch(/^Your earlier receipts since Sunday add up to \$41/);
 });
 
-it("A swap on a SNAP line saves tax only on the part that the EBT balance doesn't cover", () => {
+it("Swapping a SNAP item for a cheaper one saves tax only on the part that the EBT balance doesn't cover", () => {
   const cart = makeCart([1, 1_000], [1, 500]);
   const lines = cart.lines.map((line, index) => ({ ...line, isPaidBySnap: index === 0 }));
   const saved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {

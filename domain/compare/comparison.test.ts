@@ -65,7 +65,7 @@ describe('Store totals', () => {
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
   });
 
-  it("A store's total counts observed and estimated prices and lists the missing entries", () => {
+  it("A store's total says how many of its prices are observed or estimated and which entries are missing", () => {
     const prices = [
       makeShownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
       makeShownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),

@@ -80,7 +80,7 @@ describe('The cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it('The cheapest split is chosen by shelf prices, but its total includes rounding at the registers', () => {
+  it('The cheapest split is chosen by prices before tax, but its total includes tax rounded at each store', () => {
     fc.assert(
       fc.property(arbitraryCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {

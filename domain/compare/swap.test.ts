@@ -26,7 +26,7 @@ const anyLine = fc
   .map(([cents, own]) => line(cents, own));
 
 describe('Swaps', () => {
-  it('A swap saves at least $0.50 and exactly the stated amount', () => {
+  it('The stated savings of a swap are exactly the price difference and at least $0.50', () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
         const savesCents = computeSureSavings(from, to, { chainId: 1, isSameKind });

@@ -6,7 +6,7 @@ it.each([
   ['FN1101', 0.51, 0.25],
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
-])("For BLS code %s, the store brands' price ratio to national brands is %d and their market share is %d", (code, ratio, storeShare) =>
+])('For BLS code %s, store brands cost %d times as much as national brands and have a market share of %d', (code, ratio, storeShare) =>
   expect(brandMixFor(code)).toEqual({ ratio, storeShare }));
 
 it.each([

@@ -58,7 +58,7 @@ it.each([
   [checked('1051234567890'), null, 'product'],
   [checked('1021234567890'), null, 'product'],
   [checked('1000002234567'), null, 'product'],
-] as const)('The code %s (barcode format %s) is parsed as the kind “%s”', (digits, format, kind) =>
+] as const)('The code %s (barcode format %s) is classified as “%s”', (digits, format, kind) =>
   expect(parseProductCode(digits, format).kind).toBe(kind));
 
 it("A code with too few significant digits isn't parsed as a product", () => {

@@ -43,7 +43,7 @@ describe('Text lists', () => {
     );
   });
 
-  it("The text list contains an entry's note in square brackets, which the import ignores", () => {
+  it("The text list shows an entry's note in square brackets, and the import ignores the note", () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(parseExportedLine(text)).toEqual(parseExportedLine(toTextList([line()])));
@@ -93,7 +93,7 @@ describe('CSV files', () => {
   ])('The CSV file stores %j as text instead of a formula', (name) =>
     expect(parse(toCartCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
-  it('A CSV file that is parsed again equals the cart, apart from apostrophes before formulas', () => {
+  it("An exported CSV file contains the cart's exact text, apart from apostrophes added before formulas", () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const rows = parse(toCartCsv(lines), { record_delimiter: '\n' });
@@ -135,8 +135,8 @@ describe('Checklists', () => {
   });
 });
 
-describe('Notes', () => {
-  it('Every export format lists notes after the entries', () => {
+describe('Free-text lines', () => {
+  it('Every export format puts free-text lines after the entries', () => {
     const notes = ['the good olives', '=1+1 "x",\ny'];
     expect(toTextList([line()], notes)).toBe('Whole Milk (Kemps) - 2 1 gal\nthe good olives\n=1+1 "x", y');
     expect(createExportPreview([line(), line()], notes)).toEqual({

@@ -33,7 +33,7 @@ it.each([
   ['', false],
 ])('isNonItemCell(%j) is %j', (cell, expected) => expect(isNonItemCell(cell)).toBe(expected));
 
-describe('Spreadsheet rows', () => {
+describe('CSV rows', () => {
   it.each([
     ['Item,Qty,Price', 'Item\tQty\tPrice'],
     ['Store,Unit Price,NAME', 'Store\tUnit Price\tNAME'],
@@ -41,7 +41,7 @@ describe('Spreadsheet rows', () => {
     ['2,"milk","Any brand"', '2\tmilk\t'],
     ['"the ""good"" plums","",,1.5', 'the "good" plums\t1.5\t'],
     ['"a, b",12.50', 'a, b\t12.50\t'],
-  ])('A spreadsheet row is converted to a table row: %s', (line, table) =>
+  ])('A CSV row is converted to tab-separated cells: %s', (line, table) =>
     expect(csvRowToTabs(line)).toBe(table));
 
   it.each([
@@ -56,8 +56,8 @@ describe('Spreadsheet rows', () => {
     '1,2',
     '5 " x 3"',
     `"${'a'.repeat(998)}",2`,
-  ])("The text %s isn't converted to a table row", (line) => expect(csvRowToTabs(line)).toBe(line));
+  ])("The text %s isn't converted to tab-separated cells", (line) => expect(csvRowToTabs(line)).toBe(line));
 
-  it('A spreadsheet row can have up to 1,000 characters', () =>
+  it('A CSV row can have up to 1,000 characters', () =>
     expect(csvRowToTabs(`"${'a'.repeat(996)}",2`)).toBe(`${'a'.repeat(996)}\t2\t`));
 });

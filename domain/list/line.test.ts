@@ -110,7 +110,7 @@ describe('Words around the wanted item', () => {
   ])('Text in parentheses or brackets or after “for” becomes a note or amount: %j', (text, note, count, sizeText) =>
     expect(parseListLine(text)).toMatchObject({ note, count, sizeText }));
 
-  it('Text in parentheses in an exported line is the brand', () => {
+  it('Text in parentheses in an exported line is parsed as the brand', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
     expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });

@@ -25,7 +25,7 @@ const empty: ListState = new Map();
 const listAfter = (...changes: ReturnType<typeof by>[]) => applyListOperations(empty, changes);
 
 describe('Shared lists', () => {
-  it("A shared list's line that two members add appears once and is credited to the first member", () => {
+  it('A line that two members add to a shared list appears once and is credited to the first member', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(listVisibleLines(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });

@@ -36,7 +36,7 @@ describe('Quantities by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('The list line %j for %s sold by the pound means a quantity of %d (doubt: %s)', (text, name, ...expected) =>
+  ])('The list line %j for %s sold by the pound means a quantity of %d (unsure about: %s)', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
   it("For an item sold by the pound, the quantity is based on the catalog's typical weight per piece", () => {
@@ -102,7 +102,7 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('The list line %j for an item of the size %s means a quantity of %d (doubt: %s)', (text, unit, ...expected) =>
+  ])('The list line %j for an item of size %s means a quantity of %d (unsure about: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
   it('A count of up to four for a nonfood item means packages', () => {

@@ -44,7 +44,7 @@ const places = (...operations: ShopOperation[]) =>
   );
 
 describe('Stops of a shopping trip', () => {
-  it('A stop on a shopping trip lists fresh food first and notes last', () => {
+  it('A stop on a shopping trip lists fresh food first and free-text lines last', () => {
     expect(places()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
@@ -76,7 +76,7 @@ describe('Stops of a shopping trip', () => {
     );
   });
 
-  it("A note goes to the first stop where it isn't marked as missing", () => {
+  it("A free-text line is shown at the first stop where it isn't marked as missing", () => {
     const stopOf = (planStoreIds: number[], ...operations: ShopOperation[]) =>
       groupIntoStops([note], applyShopOperations([], operations), planStoreIds).map(({ storeId }) => storeId);
     expect(stopOf([here, there])).toEqual([here]);
@@ -85,7 +85,7 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('A line that no store has stays postponed after a shopper marks it as missing', () => {
+  it("A line that no store sells isn't assigned to a stop, even after a shopper marks it as missing", () => {
     const state = applyShopOperations([], [operationOf('not-here', 'item-3')]);
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });

@@ -24,6 +24,6 @@ it('Shoppers connected through a third shopper belong to one household', () => {
   expect(households(a, c, d)).toEqual(['a', 'c', 'd']);
 });
 
-it("All of a shopper's entries stay in one household", () => {
+it('All price reports of one shopper belong to one household', () => {
   expect(households(entry('a'), entry('b'), entry('a'))).toEqual(['a a', 'b']);
 });

@@ -52,7 +52,7 @@ describe('Choosing the cheapest store', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])("If another store's 20 estimates are %s percent higher, a store is the cheapest with probability %s", (percent, chance) => {
+  ])("If one store's 20 estimates are %s percent higher, the other is the cheapest with probability %s", (percent, chance) => {
     const judgment = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
@@ -244,7 +244,7 @@ describe('Random carts', () => {
   });
 });
 
-it('The judgment has only finite numbers even for absurd prices', () => {
+it('The chances and margins in a comparison are finite numbers even for absurd prices', () => {
   expect(compareStores(makeCart()).judgment).toBeNull();
   const huge = judge([[about(1_000_000_000), about(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });

@@ -85,7 +85,7 @@ describe('Price reports that count for other shoppers', () => {
     }
   });
 
-  it("An item's first price also needs three households, and a regular price three times as high is ignored", () => {
+  it('The first price reported for an item counts only if three households agree on it', () => {
     expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>

@@ -25,7 +25,7 @@ describe('Purchase dates', () => {
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('findPurchaseDay returns the right date or null for a receipt with %s', (_, lines, day) =>
+  ])('findPurchaseDay finds the purchase date, if there is one, on a receipt with %s', (_, lines, day) =>
     expect(findPurchaseDay(lines, '2026-11-26')).toBe(day));
 
   it('The purchase date is never in the future', () => {

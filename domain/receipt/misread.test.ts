@@ -124,7 +124,7 @@ describe('Prices and quantities in unusual places', () => {
     ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],
     ['below the total', ['MILK 3.49', 'TOTAL 3.49', 'You Pay 2.99'], 349],
     ['higher than the printed price', ['MILK 3.49', 'You Pay 3.99'], 399],
-  ])("A “You Pay” price %s doesn't turn the item's price into a reduced one", (_, rows, priceCents) =>
+  ])("A “You Pay” price %s isn't treated as a reduction of the item's price", (_, rows, priceCents) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
   it('A column of amounts is joined only to the same number of names above it', () => {
@@ -151,14 +151,14 @@ describe('Manufacturer coupons', () => {
       ],
     );
 
-  it('A coupon equal to the manufacturer coupon savings reduces the receipt total, not the item price', () => {
+  it("A coupon that matches the line “Manufacturer coupon savings” reduces the total, not an item's price", () => {
     expect(withCoupons(1, '0.50')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -50 },
       lines: [item('SALSA A', 400), item('BREAD', 400, { regularCents: null })],
     });
   });
 
-  it('Coupons stay with their items if there are too many combinations to try', () => {
+  it("If a receipt has too many coupons to tell which are the manufacturer's, all of them reduce item prices", () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });

@@ -13,7 +13,7 @@ describe('New items offered for receipt lines', () => {
     ['COCA COLA 6PK 8OZ', [cola], '6 ct / 8 fl oz'],
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
     ['COCA COLA 24CT', [cola], '24 ct'],
-  ])('The new item offered for %s is the best match in the printed size', (printedName, choices, unit) => {
+  ])('The new item offered for the line %s is the best match in the printed size', (printedName, choices, unit) => {
     const base = choices.at(-1);
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });

@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('A unit price is computed if the receipt line is weighed and the item sold by weight, or neither is', () => {
+it('A receipt line gets a unit price only if line and item are both sold by weight or both by package', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);

@@ -92,7 +92,7 @@ describe('Packages for ingredients', () => {
     [[null, 0.2], 'lb', 0.5],
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
-  ])('Package shares of %j for the size %s take a quantity of %d', (shares, unit, quantity) => {
+  ])('Recipe lines that use %j packages of the size %s need a quantity of %d', (shares, unit, quantity) => {
     expect(computePacksToBuy(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 

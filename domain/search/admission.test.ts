@@ -45,7 +45,7 @@ describe('Notes about search results', () => {
     expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
   });
 
-  it('A search result names the correction that found it', () => {
+  it('A search result lists each corrected word along with the word that was used instead', () => {
     expect(admitted('braed')).toMatchObject({
       dropped: [],
       correctedTo: [{ typed: 'braed', used: 'bread' }],
@@ -59,7 +59,7 @@ describe('Notes about search results', () => {
     expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('A search result shows the full word of a correction that the catalog stores as a stem', () => {
+  it('A corrected word is shown in full, such as “cauliflower”, even if the catalog stores only its stem', () => {
     const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
     expect(admitted('cauliflour', row)).toMatchObject({
       dropped: [],

@@ -37,7 +37,7 @@ it('A result with all typed words never counts as a different product', () => {
   expect(isOtherProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it('A search is retried only with brands that have few products', () => {
+it('A search that found a different product is repeated only for typed brands that have few products', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
   expect(listBrandsToRetry(kept, plan('kroger total'), vocabulary)).toEqual([]);

@@ -127,7 +127,7 @@ it('The search index finds items that are far apart in the catalog', () => {
   expect(index.itemCount).toBe(70_000);
 });
 
-it('The search index sorts only the first 3,000 matches of the last tier', () => {
+it('The search index sorts only the first 3,000 matches in the last popularity tier', () => {
   const all = Array.from({ length: 3_100 }, (_, index) => ({
     ...{ id: index, tier: 3, netAmount: index === 2_999 || index === 3_050 ? 100 : null, netMeasure: 'g' },
     lexemes: ['milk'],
@@ -135,7 +135,7 @@ it('The search index sorts only the first 3,000 matches of the last tier', () =>
   expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
 });
 
-it('The search index throws if items are added in the wrong tier order', () => {
+it('The search index throws if an item of popularity tier 1 is added after an item of tier 2', () => {
   const builder = buildSearchIndex();
   const item = { id: 1, netAmount: null, netMeasure: null, lexemes: [] };
   builder.add({ ...item, tier: 2 });

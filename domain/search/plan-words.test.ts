@@ -46,7 +46,7 @@ describe('Item counts of words', () => {
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
 
-  it.each(['fris', 'xylophone', 'ch'])("The word “%s” isn't marked as a whole word", (text) =>
+  it.each(['fris', 'xylophone', 'ch'])("The catalog doesn't contain “%s” as a whole word", (text) =>
     expect(first(text).isWhole).toBe(false));
 
   it('The item count of an unfinished word includes its completions', () => {
@@ -86,7 +86,7 @@ describe('Word prefixes', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])('The last word of a search is a prefix unless it is a number, phrase or grocery: %s', (text, beginning) =>
+  ])("The last word of a search is a prefix unless it's a number, phrase or known grocery: %s", (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -135,7 +135,7 @@ describe('Corrections', () => {
     expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
   });
 
-  it('A search never corrects a phrase, a condition or a grocery', () => {
+  it('A search never corrects a phrase, a diet word or a known grocery', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
@@ -165,7 +165,7 @@ describe('Two typed words', () => {
   ])('Two typed words are joined if the catalog has the joined word: %s among %j', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('Two typed words stay separate if either word is a condition or part of a phrase', () => {
+  it('Two typed words stay separate if either is a diet word or part of a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('The group for two joined words keeps both words', () => {
+  it('Two joined words are also kept as they were typed', () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

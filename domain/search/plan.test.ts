@@ -64,7 +64,7 @@ describe('Search plans', () => {
     ['tillamook chocolate', 'tillamook'],
     ['tillamook xylophone', 'tillamook'],
     ['cheese powder', 'cheese powder'],
-  ])('A search plan for “%s” takes “%s” as the product', (text, product) => {
+  ])('In the search plan for “%s”, the product name is “%s”', (text, product) => {
     expect(
       plan(text)
         .filter(({ isProduct }) => isProduct)
@@ -83,7 +83,7 @@ describe('Product words', () => {
     ['organic powder', 'powder'],
     ['dark powder', 'powder'],
     ['cheddar cheese', 'cheese'],
-  ])('The product in the search “%s” is “%s”', (text, product) => expect(productOf(text)).toBe(product));
+  ])('The product name in the search “%s” is “%s”', (text, product) => expect(productOf(text)).toBe(product));
 
   it.each([
     ['kroger chocolate', 'chocolate'],
@@ -105,10 +105,10 @@ describe('Product words', () => {
     ['lime', 'lime'],
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
-  ])('The product in the search “%s” is a known product if possible: %s', (text, product) =>
+  ])('The product name in the search “%s” is a known product if possible: %s', (text, product) =>
     expect(productOf(text)).toBe(product));
 
-  it('A brand with few products can be the product in a search', () => {
+  it('A search can treat the name of a brand with few products as the product name', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -140,7 +140,7 @@ describe('Fallback searches', () => {
     ]);
   });
 
-  it('Fallback searches keep a numbered size and try the product alone last', () => {
+  it('Fallback searches keep a size such as “size 4”, and the last one has only the product name', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
@@ -148,7 +148,7 @@ describe('Fallback searches', () => {
     expect(many[8]).toBe('cheese');
   });
 
-  it("A corrected product can be a fallback search, but an unfinished word can't", () => {
+  it('A fallback search can consist of a misspelled product name, but not of an unfinished word', () => {
     expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
     expect(fewerOfMore('chedd organic')).toEqual([]);
   });
@@ -202,7 +202,7 @@ it.each([
   ['chorizo beef', 'chorizo'],
   ['beef chorizo', 'chorizo'],
   ['beef', 'beef'],
-])('In the search “%s”, the product is %s, since a meat can just describe another product', (text, expected) => {
+])('In the search “%s”, the product name is “%s”, because “beef” may describe another product', (text, expected) => {
   const groups = planSearch({ chorizo: 5, beef: 90 }, text);
   expect(groups.filter(({ isProduct }) => isProduct).map((group) => group.typed)).toEqual([expected]);
 });
@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('A misspelled brand is searched alone only if all other words are known: “%s” falls back to %j', (text, tries) =>
+])('A search falls back to a misspelled brand only if all other words are known: “%s” becomes %j', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -53,11 +53,11 @@ describe('Parsing searches', () => {
     ['has', ['has'], null],
     ['the', ['the'], null],
     ['!!!', [], null],
-  ])('Parsing the search “%s” gives the terms %j and the size %s', (text, typed, size) => {
+  ])('The search “%s” is parsed as the terms %j and the size %s', (text, typed, size) => {
     expect(read(text)).toEqual([typed, size]);
   });
 
-  it('Parsing a search adds synonyms and similar products', () => {
+  it('The terms of a search include synonyms and similar products', () => {
     expect(parseSearchQuery('k cups').terms[0]?.meant).toContainEqual(['coffee', 'pod']);
     expect(parseSearchQuery('jelly').terms[0]).toMatchObject({
       meant: [['jelly']],
@@ -79,7 +79,7 @@ describe('Parsing searches', () => {
     '500 mg',
     'A2',
     'Trader Joes',
-  ])('Parsing a search treats “%s” as a condition', (text) => {
+  ])('In a search, “%s” is parsed as a condition on the product, not as its name', (text) => {
     expect(parseSearchQuery(`${text} things`).terms[0]).toMatchObject({ typed: text, isCondition: true });
   });
 
@@ -103,7 +103,7 @@ describe('Parsing searches', () => {
     ['leche descremada', [['fat', 'free', 'milk']]],
     ['detergent', [['detergent'], ['laundry', 'detergent']]],
     ['detergente', [['laundry', 'detergent']]],
-  ])('Parsing a search interprets “%s” as %j', (text, meant) => {
+  ])('The search “%s” is interpreted as %j', (text, meant) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.map((term) => term.meant)).toEqual([meant]);
   });
@@ -117,7 +117,7 @@ describe('Parsing searches', () => {
     'cheese mg',
     'the free',
     'milk freed',
-  ])("Parsing a search doesn't find a condition in “%s”", (text) =>
+  ])("The search “%s” doesn't contain a condition on the product", (text) =>
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
   it('A word for a group of products is expanded only if it is typed alone', () => {
@@ -135,7 +135,7 @@ describe('Parsing searches', () => {
     ['no pulp leche', ['no pulp', 'milk']],
     ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
     ['frijoles negros sin sal', ['black beans', 'no salt added']],
-  ])('Parsing a search translates the Spanish in “%s” as %j', (text, meant) =>
+  ])('The Spanish words in the search “%s” are translated, which gives %j', (text, meant) =>
     expect(parseSearchQuery(text).terms.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
 
   it.each([
@@ -151,7 +151,7 @@ describe('Parsing searches', () => {
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('Parsing a search marks groceries and irreplaceable products', () => {
+  it('A search recognizes known groceries, and products such as beer that nothing can replace', () => {
     const known = (text: string) =>
       parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
@@ -179,7 +179,7 @@ describe('Parsing searches', () => {
     ['docena de huevos', []],
     ['bone in ribeye', []],
     ['milk chocolate', []],
-  ])('Parsing a search marks the added ingredients in “%s”: %j', (text, additions) => {
+  ])('In the search “%s”, the words that say what the product comes with are %j', (text, additions) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
   });
@@ -189,14 +189,14 @@ describe('Parsing searches', () => {
     ['garden hose', ['hose']],
     ['winter tires', ['tires']],
     ['dressing', []],
-  ])('Parsing a search marks words in “%s” that belong to other kinds of stores: %j', (text, elsewhere) => {
+  ])("In the search “%s”, the words for things that grocery stores don't sell are %j", (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
       elsewhere,
     );
   });
 
-  it('Parsing a search handles any text', () => {
+  it('Any text can be parsed as a search', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const words = parseSearchQuery(text).terms.flatMap((ask) => ask.words);
@@ -210,5 +210,5 @@ it.each([
   ['60 w bulb', ['60', 'watt']],
   ['60 watt bulb', ['60', 'watt']],
   ['200 mg ibuprofen', ['200', 'mg']],
-])('The strength in the search “%s” is a condition that is never dropped', (text, meant) =>
+])('The strength in the search “%s” is parsed as a condition on the product', (text, meant) =>
   expect(parseSearchQuery(text).terms[0]).toMatchObject({ meant: [meant], isCondition: true }));

@@ -116,7 +116,7 @@ describe('Search results with equal names', () => {
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('Each name gets a share of the search results, and the first names get the rest', () => {
+  it('Each item name gets a share of the search results, and the best-ranked names get the rest', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, index) => ({
       ...itemOf(`${letter} Milk`, index),
       popularity: 'CBA'.indexOf(letter),
@@ -143,7 +143,7 @@ describe('Words that a search had to drop', () => {
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
   });
 
-  it('An item that nearly meets a dropped condition comes before the plain item', () => {
+  it('If no soup is “low sodium”, a search for it lists “reduced sodium” soup before other soup', () => {
     const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
     const soup = product('soup');
     const low = makeWordGroup('low sodium', { isCondition: true, ...slip('reduced sodium') });
@@ -170,7 +170,7 @@ it('A brand whose name matches the typed words comes first', () => {
   expect(ranked([briefs], texts)).toEqual(texts);
 });
 
-it("A mix comes after the product itself unless the mix's first part is typed", () => {
+it('A search for carrots lists “Peas & Carrots” after plain carrots unless “peas” is typed', () => {
   const texts = ['Carrots, Frozen Baby', 'Peas & Carrots, Frozen'];
   expect(ranked([makeWordGroup('frozen'), product('carrots')], texts)).toEqual(texts);
   expect(ranked([makeWordGroup('peas'), makeWordGroup('frozen'), product('carrots')], texts)[0]).toBe(

@@ -27,7 +27,7 @@ describe('Ranking of search results', () => {
     expect(names('milks', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
   });
 
-  it('Ranking recognizes the product before a comma or “with” in a name', () => {
+  it('In search results, the words before a comma or “with” in a name count as the product', () => {
     const items = [item(1, 'Crackers with Cheese', 9), item(2, 'Cheese, Sharp', 1)];
     expect(names('cheese', ...items)).toEqual(['Cheese, Sharp', 'Crackers with Cheese']);
   });
@@ -83,7 +83,7 @@ describe('Ranking of search results', () => {
     ]);
   });
 
-  it('Search results are limited to the best names, and each name gets a share of the results', () => {
+  it('Search results contain only the best-ranked item names, and each name gets a share of the results', () => {
     const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
       maxLength: 120,
     });

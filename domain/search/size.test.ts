@@ -42,7 +42,7 @@ it.each([
   expect(distance(typed, unit)).toBeGreaterThan(1);
 });
 
-it("Any weight nearly matches a loose item, and a size word can match the item's name", () => {
+it("A typed weight nearly matches an item sold by the pound, and a typed size can match an item's name", () => {
   expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -122,7 +122,7 @@ it.each([
   ['lemons bag', '2 lb bag', 0],
   ['lemons bag', 'lb', 1],
   ['lemons bag', '2 lb carton', 2],
-])("The size distance from “%s” to %s is %i, since most sizes don't name the package", (text, unit, expected) => {
+])('The size distance from “%s” to %s is %i: smallest if the size names the same package', (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
   const row = { unit, netAmount: null, netMeasure: null };

@@ -39,7 +39,7 @@ describe('Shop with Cart', () => {
     ['Target', 'https://www.target.com/s', 'searchTerm'],
     ['Kroger', 'https://www.kroger.com/search', 'query'],
     ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
-  ])("Shop with Cart at %s searches for name, brand and quantity on the chain's website", (name, address, parameter) => {
+  ])("“Shop with Cart” at %s searches the chain's website for name, brand and quantity", (name, address, parameter) => {
     const link = buildCartLink(chain(name), cart);
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);
@@ -58,12 +58,12 @@ describe('Shop with Cart', () => {
     ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
-  ])('Shop with Cart searches for %s by %s in words that stores understand', (name, brand, quantity, words) => {
+  ])('“Shop with Cart” searches for %s by %s in words that stores understand', (name, brand, quantity, words) => {
     const link = buildCartLink(chain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
-  it("If a store's website has no search, Shop with Cart opens its online shop or home page", () => {
+  it("If a store's website has no search, “Shop with Cart” opens its online shop or home page", () => {
     expect(buildCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,
@@ -79,7 +79,7 @@ describe('Shop with Cart', () => {
     expect(buildCartLink(nowhere, cart)).toBeNull();
   });
 
-  it('The Shop with Cart link includes as many items as fit in 2,000 characters', () => {
+  it('The “Shop with Cart” link includes as many items as fit in 2,000 characters', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       name: `Crème fraîche épaisse ${index}`,
       brand: 'La Fermière',
@@ -98,7 +98,7 @@ describe('Shop with Cart', () => {
     });
   });
 
-  it('The Shop with Cart link always leads to an https host of the chain', () => {
+  it('The “Shop with Cart” link always leads to an https host of the chain', () => {
     const line = fc.record({
       name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
       brand: fc.string(),
@@ -146,7 +146,7 @@ describe('Shop with Cart', () => {
     expect(findWebsiteUrl({ ...nowhere, websiteUrl: address })).toBeNull();
   });
 
-  it("Shop with Cart keeps other query parameters of the online shop's URL", () => {
+  it("“Shop with Cart” keeps the query parameters that the online shop's URL already has", () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(buildCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
@@ -156,7 +156,7 @@ describe('Shop with Cart', () => {
 });
 
 describe('Visit Store', () => {
-  it('Visit Store opens the website, or the online shop if there is no website', () => {
+  it('“Visit Store” opens the website, or the online shop if there is no website', () => {
     expect(findWebsiteUrl(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
     expect(findWebsiteUrl({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
       'https://shop.example/a',

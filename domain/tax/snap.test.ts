@@ -102,7 +102,7 @@ describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it("A state's former SNAP rule changes “yes” to “ask” but never to “no”", () => {
+  it("A state's former SNAP rule changes the eligibility of an item from “yes” to “ask” but never to “no”", () => {
     expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
@@ -149,7 +149,7 @@ it.each([
 ] as const)('Federal SNAP eligibility in the department %s for “%s” is %s', (category, name, answer) =>
   expect(federalSnapEligibility({ category, name })).toBe(answer));
 
-it('SNAP counts as paying for an item only if it does so in the states of all compared stores', () => {
+it('An item counts as paid by SNAP only if SNAP pays for it in the states of all compared stores', () => {
   const [cola, milk] = [
     { category: 'Beverages', name: 'Cola' },
     { category: 'Dairy', name: 'Whole Milk' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('Background jobs', () => {
-  it('Background jobs send new messages immediately, and messages queued before startup when the app starts', async () => {
+  it('A new message is sent immediately, and messages queued earlier are sent once background jobs start', async () => {
     const { db } = database;
     const deps = {
       db,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-itInFullTier('A locked table blocks only the connection lanes that use it', async () => {
+itInFullTier('A locked cart table blocks cart requests but not searches', async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
   const locking = await database.pool.connect();
@@ -154,7 +154,7 @@ async function afterLongWork() {
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it("Heavy callers can't take a lane's last connection, so a light caller can", async () => {
+it("Heavy callers can't take a lane's last connection, which stays free for a light caller", async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {

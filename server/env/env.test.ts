@@ -32,7 +32,7 @@ const walmart = {
 };
 
 describe('The Walmart configuration', () => {
-  it('parseEnv accepts a Walmart key written on one line, with or without an agreement', () => {
+  it('parseEnv accepts a Walmart key written on one line, whether or not WALMART_AGREEMENT is set', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
       WALMART_KEY_VERSION: '1',

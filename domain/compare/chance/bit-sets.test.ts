@@ -52,7 +52,7 @@ it('unionInPlace computes the union of two sets, and intersectInPlace computes t
   );
 });
 
-it('Scratch memory is zeroed and reused by the next call', () => {
+it('A scratch pool reuses the memory of the previous call and zeroes it first', () => {
   const take = createScratchPool(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])

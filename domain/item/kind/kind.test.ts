@@ -126,7 +126,7 @@ const dietWords = new Set(
 );
 
 describe('Diet words', () => {
-  it('A rule drops a diet word only for products that always fit the diet', () => {
+  it("A diet word is left out of a kind only if it's redundant, such as “vegan” for oat milk", () => {
     expect(marketingWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
@@ -211,15 +211,15 @@ function figuresOf(rows: readonly Pair[]) {
   };
 }
 
-describe('Labeled pairs of products', () => {
-  it("The labeled pairs request only starter items, and in over 40% of the pairs the product doesn't fit", () => {
+describe('Labeled pairs of a requested item and a product', () => {
+  it("The requested item of each labeled pair is a starter item, and over 40% of the products don't fit", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('Labeled pairs are classified with at least 99% precision and 80% recall', () => {
+  it('In the labeled pairs, products that fit are recognized with at least 99% precision and 80% recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

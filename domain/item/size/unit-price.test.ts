@@ -37,7 +37,7 @@ describe('Formatted unit prices', () => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
-  it('formatUnitPrice returns null if the price and the reference have different measures', () => {
+  it('formatUnitPrice returns null if the price is per volume and the reference measure is a weight', () => {
     const price = computeUnitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, referenceMeasureFor('Meat', 'g'))).toBeNull();
   });

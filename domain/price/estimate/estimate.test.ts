@@ -105,7 +105,7 @@ describe('Estimates from averages', () => {
     expect(own('everyday')).toBeLessThan(own('promotion'));
   });
 
-  it("An estimate is adjusted for the brand if it's based on an official average, but not on a typical price", () => {
+  it("An estimate from an official average is adjusted for the brand, but one from a typical price isn't", () => {
     const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
       brandTiers.map((tier) => cents(base(tier), average));
     expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);

@@ -62,7 +62,7 @@ function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
 }
 
 describe('Prices that a shopper enters at two stores', () => {
-  it("Prices entered at two stores that differ only in price level don't shift a third store's estimates", () => {
+  it("If all prices entered at a store are off by the same factor, other stores' estimates hardly change", () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
@@ -171,7 +171,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(offset).toBeLessThan(0.1);
   });
 
-  it('Learning a price level ignores old prices, impossible prices and store brands', () => {
+  it("A chain's price level isn't learned from old prices, impossible prices or store brands", () => {
     expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
     expect(learnChainLevels(all(8), now).size).toBe(0);
     const label = {

@@ -79,7 +79,7 @@ describe('Prices seen at other chains', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])('A price seen at another chain with a regular price of %j counts as %d cents', (regularPriceCents, cents) => {
+  ])("A price whose regular price is %j counts as %d cents in another chain's estimate", (regularPriceCents, cents) => {
     const [evidence] = evidenceFor(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });

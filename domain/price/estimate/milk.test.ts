@@ -44,7 +44,7 @@ describe('City factors for milk', () => {
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it('Stores that share a nearest milk city all use the smallest of their distances to it', () => {
+  it('Stores with the same nearest city in the milk report use the smallest of their distances to that city', () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },

@@ -169,7 +169,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An item sold by the pound can be added in half-pound steps and can replace a bag on an any-brand line', async () => {
+  it('An any-brand line for a 3-pound bag can be filled with 3 pounds of an item sold by the pound', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -226,7 +226,7 @@ describe('Items sold by the pound', () => {
 });
 
 describe('Any brand or exact product', () => {
-  it('Shared lists and their copies keep whether a line is for any brand or an exact product', async () => {
+  it('A shared list and its copies preserve whether a line is for any brand or an exact product', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);

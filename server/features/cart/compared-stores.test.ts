@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("For estimates, only an item's newest price is kept for each of the six chains where it was last seen", async () => {
+  it('The evidence for an item is its newest price at each of the six chains where it was seen last', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

@@ -153,7 +153,7 @@ describe('Adding favorites to the cart', () => {
     holds('7.POST /api/favorites/add-to-cart');
   });
 
-  it("Adding favorites to the cart skips requested items that aren't favorites", async () => {
+  it("When favorites are added to the cart, requested items that aren't favorites are skipped", async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     const other = await makeItem(database.db);
@@ -162,7 +162,7 @@ describe('Adding favorites to the cart', () => {
     expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
   });
 
-  it('Adding favorites to the cart reports items that exceed the quantity limit', async () => {
+  it('When favorites are added to the cart, the response lists items that exceed the quantity limit', async () => {
     await toggle(milk.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
     expect((await addAll()).body).toEqual({

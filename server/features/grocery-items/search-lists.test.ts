@@ -78,7 +78,7 @@ const gradesOf = (list: string) =>
 
 it.each(
   Object.entries(floors),
-)('For nearly all test queries in the “%s” list, a wanted item is in the first three result groups', (list, floor) => {
+)('For nearly all test queries in the “%s” list, an expected item is in the first three groups', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);

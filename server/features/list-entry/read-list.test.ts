@@ -32,7 +32,7 @@ const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
 const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
 
 describe('Written lists', () => {
-  it('Reading a written list proposes items for each line in order and adds nothing to the cart', async () => {
+  it('Items are proposed for each line of a written list in order, and nothing is added to the cart', async () => {
     expect(
       await shortOf(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
@@ -54,7 +54,7 @@ describe('Written lists', () => {
     expect(parseCartLines(cart)).toEqual([]);
   });
 
-  it('Reading an order email proposes the ordered items', async () => {
+  it('The ordered items are proposed for an order email', async () => {
     const mail = `Thanks for your order, Maya!
 Items in this order (3)
 Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
@@ -70,7 +70,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('Reading a list reports words that no product matches and marks the lines with those words as uncertain', async () => {
+  it('A list line with a word that no product matches is marked as uncertain, and the word is reported', async () => {
     const { lines } = await read('lunch box\ntoddler yogurt\nduck eggs\njumbo bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -90,7 +90,7 @@ Total $21.80`;
     expect(behind).toBe(before);
   });
 
-  it('Reading a list marks corrected, vague and ambiguous lines as uncertain', async () => {
+  it('Corrected, vague and ambiguous list lines are marked as uncertain', async () => {
     const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
     expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });
     expect(vague).toMatchObject({ isSure: false, doubt: 'amount' });
@@ -98,7 +98,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('A list line that could mean several kinds of product is marked as uncertain and offers them as choices', async () => {
+  it('A list line that could mean several kinds of products is marked as uncertain and has choices', async () => {
     const vague = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
     for (const { text, ...line } of (await read(vague.join('\n'))).lines) {
       expect(line, text).toMatchObject({ proposal: 'item', isSure: false, doubt: 'several' });
@@ -130,7 +130,7 @@ Total $21.80`;
     ]);
   });
 
-  it("Reading a list ignores absurd amounts and doesn't mistake numbers in product names for amounts", async () => {
+  it("Absurd amounts in a list are ignored, and numbers in product names aren't mistaken for amounts", async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
@@ -144,14 +144,14 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('Reading a list marks a line as uncertain if it is ambiguous or if no item has its exact size', async () => {
+  it('A list line is marked as uncertain if it is ambiguous or no item has its exact size', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
       expect(isSure, text).toBe(true);
   });
 
-  it('Reading a list splits a line at “and” unless the whole line names one product', async () => {
+  it('A list line is split at “and” unless the whole line names one product', async () => {
     const { lines } = await read(
       'ham and cheese\npork and rice\npork and beans\nrice & beans\nhalf and half\nmac and cheese',
     );
@@ -165,13 +165,13 @@ Total $21.80`;
     ]);
   });
 
-  it('If nothing matches a note in parentheses, the plain product is offered', async () => {
+  it('For “oat milk (unsweetened)”, plain oat milk is offered if no oat milk is unsweetened', async () => {
     const [line] = (await read('oat milk (unsweetened)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('Reading a list never picks a product that lacks a typed diet word such as “vegan”', async () => {
+  it('A list line with a diet word such as “vegan” never gets a product without that word', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',
@@ -187,7 +187,7 @@ Total $21.80`;
 });
 
 describe('Pasted text', () => {
-  it('Reading a list of 500 lines stops at the line limit and returns the remaining lines for the next call', async () => {
+  it('A list of 500 lines is read up to the line limit, and the other lines are returned for the next call', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
@@ -206,7 +206,7 @@ describe('Pasted text', () => {
     ['a table', 'Item\tQty\tPrice\nMilk\t2\t$3.99\nEggs\t1\t$2.49\nTotal\t\t$10.47'],
     ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
     ['nothing', ' \n\t\n '],
-  ])('Reading pasted text returns lines that can be added to the cart: %s', async (_what, text) => {
+  ])('Pasted text is read as lines that can be added to the cart: %s', async (_what, text) => {
     const { lines } = await read(text);
     // Free lines are valid notes: not too long, on one line, no invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
@@ -220,7 +220,7 @@ describe('Pasted text', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('Reading a pasted table or receipt returns an item for each product row and skips headings and totals', async () => {
+  it('A pasted table or receipt yields an item for each product row, but none for headings and totals', async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
@@ -231,7 +231,7 @@ describe('Pasted text', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('Reading a list is refused if the text is too long or the shopper has sent too many lists', async () => {
+  it('A list is refused if its text is too long or the shopper has sent too many lists', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

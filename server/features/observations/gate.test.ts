@@ -71,7 +71,7 @@ const one = { inserted: 1, duplicate: 0, held: { outlier: 0, jump: 0 } };
 const outlier = { inserted: 0, duplicate: 0, held: { outlier: 1, jump: 0 } };
 
 describe('Plausibility check', () => {
-  it('The plausibility check accepts first prices and prices close to known prices', async () => {
+  it("The plausibility check accepts an item's first price and prices close to known prices", async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3 })).toEqual(one);
     expect(await send({ itemId, cents: 899, daysAgo: 2 })).toEqual(one);
@@ -169,7 +169,7 @@ describe('Plausibility check', () => {
   });
 
   itInFullTier(
-    'The plausibility check holds back a price only if it exceeds the threshold for outliers or sudden jumps',
+    'A price is held back only if it reaches the factor for outliers or exceeds the factor for sudden jumps',
     async () => {
       const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
       for (const price of cents) {
@@ -223,7 +223,7 @@ describe('Plausibility check', () => {
     });
   });
 
-  it('A first price that differs from the estimate by a factor of four or more is held back', async () => {
+  it("An item's first price is held back if it differs from the estimate by a factor of four or more", async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -261,7 +261,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees how accepting a held price changes the shown price and can decide on each one only once', async () => {
+  it('An administrator sees how accepting a held price would change the shown price and can decide only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

@@ -95,7 +95,7 @@ describe('Price alerts', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("A price alert shows when the price was observed in the shopper's time zone %s", async (timeZone, name) => {
+  ])("A price alert shows the time of the observation in the shopper's time zone %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);

@@ -246,7 +246,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "Price reports that 50 established accounts on two networks repeat don't change other shoppers' totals",
+    "Repeated price reports by 50 established accounts on two networks don't change other shoppers' totals",
     async () => {
       const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)

@@ -124,7 +124,7 @@ describe('GET /api/prices', () => {
 });
 
 describe('Search with stores', () => {
-  it('Searching at given stores marks the brands that none of those stores sell', async () => {
+  it('A search at given stores marks the brands that none of those stores sell', async () => {
     const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;

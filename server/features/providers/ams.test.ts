@@ -150,7 +150,7 @@ it('Each commodity whose advertised prices the app imports matches an item in th
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('One report of advertised prices is requested an hour, and each report again once its next issue is due', async () => {
+it('One report of advertised prices is requested per hour, and again only when its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
