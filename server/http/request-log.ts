@@ -41,7 +41,7 @@ export const redactPersonalData = (text: string): string =>
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** Omits PostgreSQL's error details, which quote rows, and additional data from gateways. */
+/** Omits PostgreSQL's error details, because they quote rows. Also omits additional data from gateways. */
 function toErrorLog(error: unknown): ErrorLog {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersonalData(String(error)), stack: '' };

@@ -1,5 +1,6 @@
 /**
- * Callers who arrive during a run share the next run, so that nobody gets a result older than their request.
+ * Creates a function that runs one read per key at a time. Callers who arrive during a read share the next one, so
+ * that nobody gets a result older than their request.
  */
 export function createSharedRunner<T>() {
   const running = new Map<string, Promise<T>>();

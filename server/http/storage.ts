@@ -17,7 +17,7 @@ type StorageState = {
   isFull: () => Promise<boolean>;
 };
 
-/** Also checks the errors within an AggregateError, because jobs wrap errors. */
+/** True if the error is or contains a disk-full error. Jobs wrap errors in an AggregateError. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;

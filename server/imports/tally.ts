@@ -6,7 +6,7 @@ export type ImportTally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Number of rows in the database that the file no longer has. */
+  /** Number of rows removed from the database because they're no longer in the file. */
   removed: number;
   /** Number of valid rows that we don't need, by reason. */
   skipped: Map<string, number>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** Fraction of the limit at which the counter appears, for text boxes that are rarely filled. */
+/** In text boxes that are rarely filled, the counter appears once this fraction of the limit has been used. */
 const NEARLY_FULL = 0.8;
 
 /**

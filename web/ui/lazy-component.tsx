@@ -60,7 +60,7 @@ export function createLazyComponent<Props extends object>(load: () => Promise<Co
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // Render the component in the background, because after a fallback React delays the next content by 300 ms.
+    // Render the component in the background. After showing a fallback, React would delay it by 300 ms.
     const isDue = useDeferredValue(true, useIsHydrating());
     const miss = (cause: unknown) => {
       // React caches a failed lazy component, so each attempt needs a new one.

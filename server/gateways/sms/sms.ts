@@ -18,7 +18,7 @@ export type SmsClient = {
   findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
-/** Phone numbers that fail in every implementation, as they do with Twilio's test credentials. */
+/** Phone numbers that every implementation refuses, as Twilio does with its test credentials. */
 export const testPhoneNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',

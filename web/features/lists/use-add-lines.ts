@@ -46,7 +46,7 @@ const splitText = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** For each line whose words are ambiguous, the items that could be meant, by line id. */
+/** The items that a line could mean if its words are ambiguous, by line id. */
 export type LineQuestions = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'choices'>>;
 
 export const noQuestions: LineQuestions = new Map();
