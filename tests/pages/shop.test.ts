@@ -60,7 +60,7 @@ describe('The list at the store', () => {
   );
 
   itInFullTier(
-    'The in-store list offers a home screen icon until the shopper accepts or declines',
+    'The in-store list offers to add a home screen icon until the shopper accepts or declines',
     async () => {
       const page = await open();
       await enter(page, journey());

@@ -19,7 +19,7 @@ const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
 describe('Selected sample stores that are hidden', () => {
-  it("The nearest real store of a hidden sample store's chain takes the sample's place in the selection", async () => {
+  it('In the selection, a hidden sample store is replaced by the nearest real store of its chain', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();
