@@ -24,7 +24,7 @@ const CARTS = 20;
 const LINES = 20;
 /** Number of carts per city for which actual prices are entered. */
 const SEEN_CARTS = 4;
-/** Random carts consist of the most popular names, up to this rank. */
+/** Random carts are drawn from this many of the most popular item names. */
 const NAMES = 200;
 
 const now = new Date();

@@ -26,7 +26,7 @@ const DEFAULT_ORDER_WEIGHT = 0.05;
 /** Other shoppers' order is used if at least this many more of them agree than disagree. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
-/** Later lines of a longer trip don't add any information. */
+/** A trip this long already shows the order of all departments, so ignore later lines. */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;

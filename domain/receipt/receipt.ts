@@ -68,7 +68,9 @@ const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
 const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
-/** Uses the amount paid as the total, or leaves out the subtotal, if only that makes the receipt add up. */
+/**
+ * If the receipt doesn't add up, tries the amount paid as the total, then no subtotal. Keeps a change only if it helps.
+ */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
   if (isProven(tally) || (subtotalCents === null && totalCents === null)) return tally;
@@ -79,7 +81,7 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/** Treats ambiguous lines as items, or last digits as tax codes, if only that makes the receipt add up. */
+/** If the receipt doesn't add up, tries ambiguous lines as items, then last digits as tax codes. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = tallyReceiptLines(lines);
   const { differenceCents } = reconcileSums(tally);
@@ -93,7 +95,7 @@ function collectProven(lines: readonly string[]): Tally {
   return tally;
 }
 
-/** Corrects misread amounts, or joins columns, if only that makes the receipt add up. */
+/** If the receipt doesn't add up, tries to correct misread amounts and to join columns. */
 function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
   if (isProven(tally)) return tally;

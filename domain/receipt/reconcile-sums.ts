@@ -54,8 +54,8 @@ function differenceOf(
 }
 
 /**
- * Items whose quantity times price isn't their amount, and items whose price or reduction is the difference
- * or half of it.
+ * Items that may have been misread: their quantity times price isn't their amount, or their price or reduction is
+ * exactly the receipt's difference or half of it.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);

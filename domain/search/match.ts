@@ -115,7 +115,7 @@ function matchInBrand(brand: WordForms, group: WordGroup): MatchKind | null {
   return corrections.some(isFirst) ? 'corrected' : null;
 }
 
-/** Matches by name and brand together, by a number in the size, or by the department. */
+/** Matches a group's words by the item's name and brand, by a number in its size, or by its department. */
 export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): MatchKind | null {
   const inName = findMatch(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
@@ -174,8 +174,8 @@ export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): st
 }
 
 /**
- * Whether the row is a different product because of a compound that wasn't typed: "fat free cheese" isn't
- * cream cheese.
+ * Whether the item's name has a compound that wasn't typed and makes it a different product: "fat free cheese" doesn't
+ * mean fat free cream cheese.
  */
 export function isOtherCompound({ name: { compound } }: ParsedRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;

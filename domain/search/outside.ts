@@ -45,8 +45,8 @@ export const groceryWords = wordSet(`
 `);
 
 /**
- * Words for things that grocery stores don't sell. They are never corrected, completed or dropped: a
- * bowling ball isn't a bag of cotton balls.
+ * Words for things that grocery stores don't sell. They are never corrected, completed or left out of a search:
+ * "bowling ball" doesn't find cotton balls.
  */
 export const nonGroceryWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television

@@ -259,7 +259,7 @@ function dropCost(group: WordGroup): number {
   return group.isCondition ? 6 : 3;
 }
 
-/** Adjacent brand words such as "Great Value" are dropped together. */
+/** Adjacent brand words such as "Great Value" are left out together. */
 function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
   const units: WordGroup[][] = [];
   for (const [index, group] of groups.entries()) {

@@ -212,7 +212,7 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/** Whether the English word must be the product itself: "cerveza" is beer, so it isn't root beer. */
+/** Whether the English word is one of `neverReplacedWords`: "cerveza" finds beer, but not root beer. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),

@@ -24,7 +24,7 @@ const RANK_PRODUCT_PREFIX = 3;
 const RANK_PREFIX = 4;
 /** Penalty for dietary products that weren't asked for. */
 const SPECIAL_DIET_PENALTY = 1.5;
-/** Penalty if the typed product is in the name but isn't the product itself. */
+/** Penalty if another word names the product: "pizza cheese" doesn't mean cheese pizza. */
 const WORD_ORDER_PENALTY = 0.5;
 /** Penalty for a mix of two things if only the second one is typed. */
 const MIXED_PRODUCT_PENALTY = 0.5;

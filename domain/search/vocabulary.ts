@@ -43,7 +43,7 @@ export function countItems({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
 }
 
-/** Whether a word occurs more in brands than in names, such as `kroger`. */
+/** Whether a word occurs more often in brands than in names, as `kroger` does. */
 export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
