@@ -199,7 +199,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it('If an extra stop completes the cart, its savings count only lines that can be bought without that stop', () => {
+  it('If an extra stop completes the cart, its savings cover only lines that can be bought without that stop', () => {
     const { frontier, recommended } = planShopping(makeCart([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },

@@ -89,9 +89,9 @@ describe('Items that match more printed words than the chosen item', () => {
 });
 
 describe('Additional searches for a receipt line', () => {
-  it('A receipt line is also searched for by its brand alone and without its last word', () =>
+  it('Additional searches for a receipt line use only its brand, or all words except the last', () =>
     expect(listOtherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
-  it("A receipt line is also searched for without the words that the catalog doesn't contain", () =>
+  it("An additional search for a receipt line leaves out the words that the catalog doesn't contain", () =>
     expect(listOtherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

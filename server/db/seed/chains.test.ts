@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("A chain's price level has a margin of error of at least 7% and at most that of a chain without a survey", () => {
+  it("The margin of error of a chain's price level is at least 7% and highest for chains without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);

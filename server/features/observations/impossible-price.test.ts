@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest allowed price is shown correctly, and so is the total for 99 of the item', async () => {
+it('The highest allowed price and the total of 99 items at that price are shown correctly', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,

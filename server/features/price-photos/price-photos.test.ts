@@ -183,7 +183,7 @@ describe('Photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('Photo uploads and downloads return 503 while photo storage is down, and the next cleanup succeeds', async () => {
+  it('Photo uploads and downloads return 503 while photo storage is down, and cleanup catches up later', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {

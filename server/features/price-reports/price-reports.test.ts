@@ -73,7 +73,7 @@ describe('Price reports', () => {
     },
   );
 
-  it("A member price's regular price doesn't count if the reporting households disagree about it", async () => {
+  it("The regular price reported with a member price doesn't count if the households disagree about it", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
