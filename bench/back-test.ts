@@ -27,7 +27,7 @@ const MIN_LINES = 4;
  * The prices that an estimate may use: only averages, also the item's prices at other chains, or also the chain's
  * prices for other items (to learn its price level).
  */
-export type KnownPriceScope = 'averages' | 'other-chains' | 'all-others';
+export type EstimateInputs = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
@@ -75,7 +75,7 @@ const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
 /** Evaluates each case without the observations from its own chain and from the chains in `without`. */
 function evaluateTable(
   table: readonly PriceCase[],
-  known: KnownPriceScope,
+  known: EstimateInputs,
   fit: ErrorFit,
   without: readonly string[] = [],
 ): EvaluatedCase[] {
@@ -92,7 +92,7 @@ function evaluateTable(
 /** Evaluates each case without the observations from its own chain. */
 export const evaluateCases = (
   cases: readonly PriceCase[],
-  known: KnownPriceScope,
+  known: EstimateInputs,
   fit: ErrorFit,
 ): EvaluatedCase[] =>
   tablesOf(cases).flatMap((table) => {
@@ -106,7 +106,7 @@ export const evaluateCases = (
 /**
  * For each pair of chains in a table, estimates prices at the other chains, with and without the pair's actual prices.
  */
-export function evaluateThirdStores(
+export function evaluateOtherChains(
   cases: readonly PriceCase[],
   fit: ErrorFit,
 ): { without: EvaluatedCase[]; entered: EvaluatedCase[]; city: string }[] {
@@ -178,7 +178,7 @@ export const relativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(
  * Fits the shift that makes the mean error zero, then the width at which 80% of prices lie within their range. The
  * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
  */
-export function fitErrors(cases: readonly PriceCase[], known: KnownPriceScope): ErrorFit {
+export function fitErrors(cases: readonly PriceCase[], known: EstimateInputs): ErrorFit {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
   const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
@@ -245,7 +245,7 @@ export type StorePair = {
 /** Skips pairs with fewer than four common items, and pairs whose actual or estimated totals are equal. */
 export function listStorePairs(
   cases: readonly PriceCase[],
-  known: KnownPriceScope,
+  known: EstimateInputs,
   fit: ErrorFit,
 ): StorePair[] {
   return tablesOf(cases).flatMap((table) => {

@@ -19,7 +19,7 @@ function deviationsFor(share: number): number {
  * Computes the probability that a check halves the uncertainty about which store is cheaper. `lead` is one store's lead
  * in cents; `before` and `left` are the variance of that lead before and after the check.
  */
-export function computeHalvingChance(lead: number, before: number, left: number): number {
+export function computeChanceOfHalvingUncertainty(lead: number, before: number, left: number): number {
   if (!(left > 0)) return 1;
   if (left >= before) return 0;
   const needed = deviationsFor(normalCdf(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
@@ -44,7 +44,7 @@ export function computePriceCheckEffects(
   const sum = ({ terms }: StoreErrorTerms) => terms.reduce((total, { cents }) => total + cents, 0);
   const effectOf = (rest: number): PriceCheckEffect => ({
     left: rest / before,
-    chance: computeHalvingChance(sum(other) - sum(one), before, rest),
+    chance: computeChanceOfHalvingUncertainty(sum(other) - sum(one), before, rest),
   });
   let best = before;
   for (let a = 0; a < lines.length; a += 1)

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import {
   buildBaskets,
   type ErrorFit,
+  type EstimateInputs,
   type EvaluatedCase,
   evaluateCases,
-  evaluateThirdStores,
+  evaluateOtherChains,
   fitErrors,
   isBasketCovered,
   isCovered,
-  type KnownPriceScope,
   listStorePairs,
   mean,
   quantile,
@@ -47,7 +47,7 @@ function calibrationText(all: readonly StorePair[]): string {
     .join('   ');
 }
 
-const titles: Record<KnownPriceScope, string> = {
+const titles: Record<EstimateInputs, string> = {
   averages: 'Averages alone',
   'other-chains': 'The same thing seen that day at the other chains',
   'all-others': 'Also other things seen there, for the level of the chain',
@@ -166,7 +166,7 @@ function reportSentences(judged: readonly EvaluatedCase[]): void {
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {
-    const thirds = evaluateThirdStores(
+    const thirds = evaluateOtherChains(
       cases.filter((one) => one.city === city),
       { shift: 0, width: 1 },
     );

@@ -12,7 +12,7 @@ const BATCH_ROWS = 10_000;
 const MESSAGES_PER_BATCH = 2_000;
 
 /** Inserts an item for every two shoppers, and two prices, five cart lines and a session for each shopper. */
-export async function fillStatements(db: Db, shoppers: number): Promise<void> {
+export async function populateShopperTables(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
   for (const row of syntheticCatalog(items)) {

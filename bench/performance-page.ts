@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { ProfiledPart } from './profile.ts';
+import type { CpuShare } from './profile.ts';
 import { type Figure, REPORT_FOLDER, toTableRow } from './report.ts';
 
 const PAGE = join(REPORT_FOLDER, 'performance.md');
@@ -13,7 +13,7 @@ type Measurements = {
   measuredAt: string;
   figures: (Figure & { verdict: string | null })[];
   plans: { statement: string; plan: string }[];
-  profiles: { of: string; parts: ProfiledPart[] }[];
+  profiles: { of: string; parts: CpuShare[] }[];
 };
 
 const titles: Record<string, string> = {

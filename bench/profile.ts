@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-export type ProfiledPart = { part: string; share: number };
+export type CpuShare = { part: string; share: number };
 
 const ROOT = new URL('..', import.meta.url).href;
 const SHOWN_PARTS = 12;
@@ -15,7 +15,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
 }
 
 /** Profiles `work`. Returns each source file's and package's share of CPU time, largest first. */
-export async function profileCpu(work: () => Promise<unknown>): Promise<ProfiledPart[]> {
+export async function profileCpu(work: () => Promise<unknown>): Promise<CpuShare[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { ProfiledPart } from './profile.ts';
+import type { CpuShare } from './profile.ts';
 
 export type Figure = {
   what: string;
@@ -32,14 +32,14 @@ export function toTableRow(figure: Figure): [what: string, value: string, target
 export function createReport(name: string) {
   const figures: (Figure & { verdict: string | null })[] = [];
   const plans: { statement: string; plan: string }[] = [];
-  const profiles: { of: string; parts: ProfiledPart[] }[] = [];
+  const profiles: { of: string; parts: CpuShare[] }[] = [];
   return {
     add(figure: Figure): void {
       figures.push({ ...figure, verdict: verdictOf(figure) });
       const [what, value, target, note] = toTableRow(figure);
       console.info([what.padEnd(58), value.padStart(14), target, note].join('   ').trimEnd());
     },
-    addProfile: (of: string, parts: ProfiledPart[]) => profiles.push({ of, parts }),
+    addProfile: (of: string, parts: CpuShare[]) => profiles.push({ of, parts }),
     addPlan: (statement: string, plan: string) => plans.push({ statement, plan }),
     close(): void {
       mkdirSync(REPORT_FOLDER, { recursive: true });

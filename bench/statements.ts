@@ -10,7 +10,7 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { explainStatements } from './explained.ts';
-import { fillStatements } from './fill-statements.ts';
+import { populateShopperTables } from './fill-statements.ts';
 import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
@@ -73,7 +73,7 @@ async function day(): Promise<void> {
 }
 
 try {
-  await fillStatements(db, SHOPPERS);
+  await populateShopperTables(db, SHOPPERS);
   report.add({ what: 'shoppers', value: SHOPPERS, unit: 'of half as many items' });
   for (const explained of await explainStatements(db, day)) {
     const { statement, plan, rowsRead, rowsWritten, blocksRead, fullScans } = explained;

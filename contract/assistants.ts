@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
+import { instant, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 
 /** Scopes that a shopper can grant an assistant. */
 export const assistantScopes = ['lists:read', 'lists:write'] as const;
@@ -33,7 +33,7 @@ export const allowAssistant = {
   path: '/api/assistants/:id/permission',
   summary: 'Allow an assistant that waits for permission',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -42,6 +42,6 @@ export const removeAssistant = {
   path: '/api/assistants/:id',
   summary: 'Disconnect an assistant: its access ends at once',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;

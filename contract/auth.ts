@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
+import { count, instant, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 
 const user = z.object({
   id: z.string(),
@@ -77,7 +77,7 @@ export const endSession = {
   path: '/api/auth/sessions/:id',
   summary: 'Sign out on another device',
   access: 'user',
-  params: z.strictObject({ id: rowIdText }),
+  params: z.strictObject({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;
 

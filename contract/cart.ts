@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, idListText, noContent, rowId, rowIdText, withDescription } from './fields.ts';
+import { count, id, idListParam, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { type CartEntry, cartEntry, unpricedEntry } from './priced-cart.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
@@ -38,7 +38,7 @@ const pricedEntry = z.object({
 
 export type PricedEntry = z.output<typeof pricedEntry>;
 
-const entryParams = z.object({ id: rowIdText });
+const entryParams = z.object({ id: rowIdParam });
 
 export const cartAddition = z.object({
   copiedItemCount: withDescription(count, 'items of which at least one was added'),
@@ -60,7 +60,7 @@ export const getCart = {
   path: '/api/cart',
   summary: 'The cart with prices at `storeIds`, by default at the selected stores, or else the nearest five',
   access: 'user',
-  query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
+  query: z.strictObject({ storeIds: z.optional(idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
   response: z.array(cartEntry),
 } as const satisfies Endpoint;

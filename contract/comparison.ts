@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idListText, rowId, withDescription } from './fields.ts';
+import { id, idListParam, rowId, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const chance = z.number().check(z.minimum(0), z.maximum(1));
@@ -42,7 +42,7 @@ export const getComparison = {
   summary:
     'Where the cart costs least, and how certain that is, at `storeIds` or else at the selected stores',
   access: 'user',
-  query: z.strictObject({ storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
+  query: z.strictObject({ storeIds: z.optional(idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)) }),
   success: 200,
   response: z.object({
     sentence: withDescription(

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, instant, isStorable, noContent, text } from './fields.ts';
+import { id, idParam, instant, isStorable, noContent, text } from './fields.ts';
 
 export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
@@ -71,6 +71,6 @@ export const removeFamilyMember = {
   summary: 'Revoke premium by family immediately',
   access: 'admin',
   purpose: 'manage family members',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idParam }),
   ...noContent,
 } as const satisfies Endpoint;

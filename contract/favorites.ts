@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idText, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
+import { id, idParam, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness } from './requested-item.ts';
 import { storePrice } from './store-price.ts';
@@ -51,7 +51,7 @@ export const toggleFavorite = {
   summary:
     'Add the item to the favorites, or remove it if it is one; with frequency or notes, keep it and set them',
   ...premium,
-  params: z.object({ id: idText }),
+  params: z.object({ id: idParam }),
   body: z.nullish(
     z.strictObject({
       frequency: z.optional(frequency),
@@ -87,6 +87,6 @@ export const removeFavorite = {
   path: '/api/favorites/:id',
   summary: 'Remove a favorite',
   ...premium,
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;

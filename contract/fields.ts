@@ -23,7 +23,7 @@ export const id = z
     z.maximum(2_147_483_647, deferredText('is too large')),
   );
 
-export const idText = z.pipe(
+export const idParam = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, deferredText('must be a whole number'))),
     z.transform(Number),
@@ -36,7 +36,7 @@ export const rowId = z
   .int(deferredText('must be a whole number'))
   .check(z.minimum(1, deferredText('must be at least 1')));
 
-export const rowIdText = z.pipe(
+export const rowIdParam = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9][0-9]{0,15}$/, deferredText('must be a whole number'))),
     z.transform(Number),
@@ -45,16 +45,16 @@ export const rowIdText = z.pipe(
 );
 
 /** A list of ids in a query, such as `1,2,3`. */
-export const idListText = (max: number, tooMany: string) =>
+export const idListParam = (max: number, tooMany: string) =>
   z.pipe(
     z.pipe(
       text().check(z.maxLength(100)),
       z.transform((list) => (list === '' ? [] : list.split(','))),
     ),
-    z.array(idText).check(z.maxLength(max, tooMany)),
+    z.array(idParam).check(z.maxLength(max, tooMany)),
   );
 
-export const numberText = (min: number, max: number) =>
+export const numberParam = (min: number, max: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(30), z.regex(/^-?[0-9]+(\.[0-9]+)?$/, deferredText('must be a number'))),
@@ -82,7 +82,7 @@ export const longitude = z
   );
 
 /** Coordinates in a query: `?lat=43.6&lng=-116.2`. */
-export const positionQuery = z.strictObject({ lat: numberText(-90, 90), lng: numberText(-180, 180) });
+export const positionQuery = z.strictObject({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) });
 
 export const instant = z.iso.datetime();
 

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, noContent, recentInstant, rowId, rowIdText, text, withDescription } from './fields.ts';
-import { FREE_LINE_MAX_CHARACTERS } from './limits.ts';
+import { instant, noContent, recentInstant, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import { CART_NOTE_MAX_CHARACTERS } from './limits.ts';
 
-export const freeLineText = text().check(
+export const oneLineText = text().check(
   z.trim(),
-  z.maxLength(FREE_LINE_MAX_CHARACTERS, {
-    error: () => t`must be at most ${FREE_LINE_MAX_CHARACTERS} characters`,
+  z.maxLength(CART_NOTE_MAX_CHARACTERS, {
+    error: () => t`must be at most ${CART_NOTE_MAX_CHARACTERS} characters`,
   }),
   z.refine((line) => /[^\p{C}\p{Z}]/u.test(line), deferredText('must not be blank')),
   z.refine((line) => !/\p{Cc}/u.test(line), deferredText('must be one line, without control characters')),
@@ -23,9 +23,9 @@ const freeLine = z.object({
   addedAt: withDescription(instant, 'determines its position among the other lines'),
 });
 
-export type FreeLine = z.output<typeof freeLine>;
+export type CartNote = z.output<typeof freeLine>;
 
-export const listFreeLines = {
+export const listCartNotes = {
   method: 'GET',
   path: '/api/free-lines',
   summary: "List lines in the shopper's own words, oldest first; they are not compared",
@@ -34,32 +34,32 @@ export const listFreeLines = {
   response: z.array(freeLine),
 } as const satisfies Endpoint;
 
-export const addFreeLine = {
+export const addCartNote = {
   method: 'POST',
   path: '/api/free-lines',
   summary: "Add a line in the shopper's own words; with `addedAt` at its former position",
   access: 'user',
-  body: z.strictObject({ text: freeLineText, addedAt: z.optional(recentInstant) }),
+  body: z.strictObject({ text: oneLineText, addedAt: z.optional(recentInstant) }),
   success: 201,
   response: freeLine,
 } as const satisfies Endpoint;
 
-export const updateFreeLine = {
+export const updateCartNote = {
   method: 'PATCH',
   path: '/api/free-lines/:id',
   summary: 'Change the text of such a line, keeping its position',
   access: 'user',
-  params: z.object({ id: rowIdText }),
-  body: z.strictObject({ text: freeLineText }),
+  params: z.object({ id: rowIdParam }),
+  body: z.strictObject({ text: oneLineText }),
   success: 200,
   response: freeLine,
 } as const satisfies Endpoint;
 
-export const removeFreeLine = {
+export const removeCartNote = {
   method: 'DELETE',
   path: '/api/free-lines/:id',
   summary: 'Remove such a line',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;

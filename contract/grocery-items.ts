@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idListText, text, withDescription } from './fields.ts';
+import { id, idListParam, text, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -106,7 +106,7 @@ export const searchCatalog = {
   isForAll: true,
   query: z.strictObject({
     q: searchText,
-    storeIds: z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
+    storeIds: z.optional(idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),
   success: 200,
   response: searchAnswer,

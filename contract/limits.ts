@@ -19,12 +19,12 @@ export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 /** Limits the size of a cart response, because each entry is priced at up to five stores. */
 export const MAX_CART_ENTRIES = 200;
 
-export const MAX_FREE_LINES = 100;
-export const FREE_LINE_MAX_CHARACTERS = 120;
+export const MAX_CART_NOTES = 100;
+export const CART_NOTE_MAX_CHARACTERS = 120;
 export const LINE_NOTE_MAX_CHARACTERS = 120;
 
 export const LIST_TEXT_MAX_CHARACTERS = 20_000;
-export const MAX_WRITTEN_LINES = 100;
+export const MAX_LIST_TEXT_LINES = 100;
 
 export const SEARCH_MIN_CHARACTERS = 3;
 export const SEARCH_MAX_GROUPS = 6;

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { count, id, noContent, rowId, withDescription } from './fields.ts';
-import { freeLineText } from './free-lines.ts';
+import { oneLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
-import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_FREE_LINES, MAX_WRITTEN_LINES } from './limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_CART_NOTES, MAX_LIST_TEXT_LINES } from './limits.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
 
 const listChoice = z.object({ item: groceryItem, firmness, quantity });
@@ -30,11 +30,11 @@ export const listLine = z.object({
 
 export type ListLine = z.output<typeof listLine>;
 
-export const readWrittenLines = {
+export const readListText = {
   method: 'POST',
   path: '/api/cart/read-list',
   isReading: true,
-  summary: `Read a written or pasted list line by line, at most ${MAX_WRITTEN_LINES} lines per call; adds nothing`,
+  summary: `Read a written or pasted list line by line, at most ${MAX_LIST_TEXT_LINES} lines per call; adds nothing`,
   access: 'user',
   maxBodyBytes: 62_000,
   body: z.strictObject({
@@ -52,7 +52,7 @@ export const readWrittenLines = {
   }),
 } as const satisfies Endpoint;
 
-export type ReadListResponse = z.output<typeof readWrittenLines.response>;
+export type ReadListResponse = z.output<typeof readListText.response>;
 
 const requestedItem = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
 
@@ -80,8 +80,8 @@ export const addListToCart = {
   body: z.strictObject({
     wishes: groupedItems,
     freeLines: z
-      .array(freeLineText)
-      .check(z.maxLength(MAX_FREE_LINES, { error: () => t`must be at most ${MAX_FREE_LINES}` })),
+      .array(oneLineText)
+      .check(z.maxLength(MAX_CART_NOTES, { error: () => t`must be at most ${MAX_CART_NOTES}` })),
   }),
   success: 201,
   response: z.object({ freeLineIds: z.array(rowId) }),
@@ -95,7 +95,7 @@ export const undoListAddition = {
   maxBodyBytes: 20_000,
   body: z.strictObject({
     wishes: requestedItems,
-    freeLineIds: z.array(rowId).check(z.maxLength(MAX_FREE_LINES)),
+    freeLineIds: z.array(rowId).check(z.maxLength(MAX_CART_NOTES)),
   }),
   ...noContent,
 } as const satisfies Endpoint;

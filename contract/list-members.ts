@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, instant, noContent, rowIdText, withDescription } from './fields.ts';
+import { count, id, instant, noContent, rowIdParam, withDescription } from './fields.ts';
 import { invitedRole, listMember, listParams, memberName } from './list-parts.ts';
 
 export type ListMember = z.output<typeof listMember>;
@@ -38,7 +38,7 @@ export const revokeInvitation = {
   path: '/api/lists/:id/invitations/:invitationId',
   summary: 'Revoke a link; members who joined by it stay',
   access: 'user',
-  params: z.object({ id: rowIdText, invitationId: rowIdText }),
+  params: z.object({ id: rowIdParam, invitationId: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -75,7 +75,7 @@ export const updateMember = {
   path: '/api/lists/:id/members/:memberId',
   summary: "Change a member's role; owner only",
   access: 'user',
-  params: z.object({ id: rowIdText, memberId: rowIdText }),
+  params: z.object({ id: rowIdParam, memberId: rowIdParam }),
   body: z.strictObject({ role: invitedRole }),
   success: 200,
   response: listMember,
@@ -96,6 +96,6 @@ export const removeMember = {
   summary:
     'Remove a member from a list and revoke its links, as its owner, or leave the list; access ends immediately',
   access: 'public',
-  params: z.object({ id: rowIdText, memberId: rowIdText }),
+  params: z.object({ id: rowIdParam, memberId: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -4,10 +4,10 @@ import type { Endpoint } from './endpoint.ts';
 import { emailText } from './family.ts';
 import { noContent, rowId, text, withDescription } from './fields.ts';
 import {
-  MISSING_PHONE_NUMBER,
-  MISSING_QUESTION,
-  MISSING_REPLY_ADDRESS,
-  MISSING_SUGGESTION,
+  MISSING_PHONE_NUMBER_MESSAGE,
+  MISSING_QUESTION_MESSAGE,
+  MISSING_REPLY_ADDRESS_MESSAGE,
+  MISSING_SUGGESTION_MESSAGE,
   SMS_MAX_CHARACTERS,
   SUGGESTION_MAX_CHARACTERS,
   SUGGESTION_TITLE_MAX_CHARACTERS,
@@ -39,7 +39,7 @@ export const sendSms = {
     /** A phone number as typed. Numbers without a country code are treated as US numbers. */
     phoneNumber: z.string().check(
       z.trim(),
-      z.minLength(1, MISSING_PHONE_NUMBER),
+      z.minLength(1, MISSING_PHONE_NUMBER_MESSAGE),
       z.maxLength(PHONE_NUMBER_MAX_CHARACTERS, {
         error: () => t`must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`,
       }),
@@ -62,11 +62,11 @@ export const sendSuggestion = {
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
-    title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION).check(
+    title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION_MESSAGE).check(
       z.refine(isOneLine, deferredText('must be a single line')),
     ),
-    suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION),
-    userEmail: emailText(MISSING_REPLY_ADDRESS, isOneLine),
+    suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION_MESSAGE),
+    userEmail: emailText(MISSING_REPLY_ADDRESS_MESSAGE, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),
@@ -80,8 +80,8 @@ export const askSupport = {
   maxBodyBytes: 8_000,
   feature: deferredText('Priority Support'),
   body: z.strictObject({
-    question: longText(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION),
-    userEmail: emailText(MISSING_REPLY_ADDRESS, isOneLine),
+    question: longText(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION_MESSAGE),
+    userEmail: emailText(MISSING_REPLY_ADDRESS_MESSAGE, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),

@@ -42,4 +42,4 @@ export const pagePaths = [
 export const PAYMENT_PAGE: (typeof pagePaths)[number] = '/subscribe';
 
 /** Pages with the barcode scanner. Only their documents may use the camera and compile WebAssembly. */
-export const SCAN_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];
+export const SCANNER_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, isOneLine, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
+import { instant, isOneLine, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
 
 // The passkey calls exist only if the app is its own identity provider (docs/decisions/0038-passkeys.md).
 
@@ -59,7 +59,7 @@ export const addPasskey = {
   response: passkey,
 } as const satisfies Endpoint;
 
-const params = z.strictObject({ id: rowIdText });
+const params = z.strictObject({ id: rowIdParam });
 
 export const renamePasskey = {
   method: 'PATCH',

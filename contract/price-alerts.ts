@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
+import { id, instant, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 import { MAX_PRICE_ALERTS } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
@@ -48,6 +48,6 @@ export const removePriceAlert = {
   path: '/api/price-alerts/:id',
   summary: 'Remove a price alert',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, id, idText, instant, money, withDescription } from './fields.ts';
+import { count, dollars, id, idParam, instant, money, withDescription } from './fields.ts';
 import { PRICE_MATCH_MAX_AGE_DAYS } from './limits.ts';
 
 const common = {
@@ -35,7 +35,7 @@ export const getPriceMatch = {
   path: '/api/grocery-items/:id/price-match',
   summary: `The lowest price that someone saw for an item near the shopper in the last ${PRICE_MATCH_MAX_AGE_DAYS} days, to show at a register; never an estimate`,
   access: 'user',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idParam }),
   success: 200,
   response: z.object({
     item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),

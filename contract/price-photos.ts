@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { idText, noContent, rowIdText, withDescription } from './fields.ts';
+import { idParam, noContent, rowIdParam, withDescription } from './fields.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PIXELS, PHOTO_RETENTION_DAYS } from './limits.ts';
 
 const photo = withDescription(
@@ -16,7 +16,7 @@ const photo = withDescription(
 
 const shownPhoto = withDescription(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
 
-const priceParams = z.object({ itemId: idText, storeId: idText });
+const priceParams = z.object({ itemId: idParam, storeId: idParam });
 const path = '/api/price-photos/:itemId/:storeId';
 
 export const putPricePhoto = {
@@ -70,7 +70,7 @@ export const getReportPhoto = {
   summary: "The photo of a shopper's price that waits for review",
   access: 'admin',
   purpose: 'look at what shoppers report',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   success: 200,
   response: z.object({ photo: shownPhoto }),
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
+import { count, id, instant, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
@@ -49,7 +49,7 @@ export const reviewPriceReport = {
   summary: 'Accept or reject a price that waits for review',
   access: 'admin',
   purpose: 'look at what shoppers report',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   body: z.strictObject({
     isAccepted: z.boolean(),
     from: withDescription(z.optional(from), 'a shopper by default'),

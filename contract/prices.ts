@@ -3,7 +3,7 @@ import { firmnessLevels } from '#domain/item/firmness.ts';
 import { deferredText } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, id, idListText, idText, instant, money, text, withDescription } from './fields.ts';
+import { count, dollars, id, idListParam, idParam, instant, money, text, withDescription } from './fields.ts';
 import {
   MAX_PRICE_HISTORY_POINTS,
   MAX_PRICED_ITEMS,
@@ -71,7 +71,7 @@ export const getPrices = {
       ),
       z.array(requestedItemText).check(z.maxLength(MAX_PRICED_ITEMS, `at most ${MAX_PRICED_ITEMS} at once`)),
     ),
-    storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
+    storeIds: idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE),
   }),
   success: 200,
   response: withDescription(z.array(itemPrices), 'in the order of the wishes; unknown items are omitted'),
@@ -136,9 +136,9 @@ export const getPriceHistory = {
   summary: `Observed prices of an item at stores: the newest ${MAX_PRICE_HISTORY_POINTS} per store within ${PRICE_HISTORY_DAYS} days`,
   access: 'public',
   isForAll: true,
-  params: z.object({ id: idText }),
+  params: z.object({ id: idParam }),
   query: z.strictObject({
-    storeIds: idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).check(
+    storeIds: idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE).check(
       z.refine((ids) => ids.length > 0, deferredText('must name a store')),
     ),
   }),

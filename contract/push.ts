@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
+import { instant, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
 
 export const MAX_PUSH_DEVICES = 10;
 
@@ -53,6 +53,6 @@ export const removePushDevice = {
   path: '/api/push/devices/:id',
   summary: 'Stop notifications in a browser',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;

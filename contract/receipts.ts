@@ -3,7 +3,7 @@ import { deferredText } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { MAX_PRINTED_NAME_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, rowId, rowIdText, text, withDescription } from './fields.ts';
+import { count, id, rowId, rowIdParam, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
 import { firmness, quantity } from './requested-item.ts';
@@ -201,7 +201,7 @@ export const getReceipt = {
   path: '/api/receipts/:id',
   summary: 'A receipt with its lines: what Cartwise would have quoted, and what was paid',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   success: 200,
   response: receipt,
 } as const satisfies Endpoint;
@@ -211,7 +211,7 @@ export const removeReceipt = {
   path: '/api/receipts/:id',
   summary: 'Delete a receipt and its prices; saving the response again undoes it',
   access: 'user',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   success: 200,
   response: receiptBody,
 } as const satisfies Endpoint;

@@ -6,7 +6,7 @@ import {
   MAX_SERVINGS,
   MAX_TITLE_CHARACTERS,
 } from '#domain/recipe/limits.ts';
-import { isWebAddress } from '#domain/web-address.ts';
+import { isUrl } from '#domain/web-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   count,
@@ -14,7 +14,7 @@ import {
   id,
   instant,
   rowId,
-  rowIdText,
+  rowIdParam,
   text,
   toCents,
   toDollars,
@@ -28,7 +28,7 @@ const webAddress = text().check(
   z.maxLength(PAGE_URL_MAX_CHARACTERS, {
     error: () => t`must be at most ${PAGE_URL_MAX_CHARACTERS} characters`,
   }),
-  z.refine(isWebAddress, deferredText('must be a web address like https://example.com/soup')),
+  z.refine(isUrl, deferredText('must be a web address like https://example.com/soup')),
 );
 
 const title = text().check(
@@ -218,7 +218,7 @@ export const listRecipes = {
   response: z.array(summary),
 } as const satisfies Endpoint;
 
-const params = z.object({ id: rowIdText });
+const params = z.object({ id: rowIdParam });
 
 export const getRecipe = {
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { recurringFrequencies } from '#domain/account/recurrence.ts';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, instant, noContent, rowId, rowIdText, withDescription } from './fields.ts';
+import { count, id, instant, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_CART_ENTRIES, MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { firmness, quantity } from './requested-item.ts';
@@ -65,7 +65,7 @@ export const updateRecurringOrder = {
   summary:
     'Pause or resume an order, skipping dates missed meanwhile. Restores an order removed less than a day ago',
   ...premium,
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   body: z.strictObject({ isActive: z.boolean() }),
   success: 200,
   response: recurringOrder,
@@ -76,7 +76,7 @@ export const removeRecurringOrder = {
   path: '/api/recurring-orders/:id',
   summary: 'Remove an order',
   ...premium,
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -94,7 +94,7 @@ export const transferToStores = {
   path: '/api/recurring-orders/:orderId/transfer-to-stores',
   summary: "Links for taking the items of an order to the stores' websites",
   ...premium,
-  params: z.object({ orderId: rowIdText }),
+  params: z.object({ orderId: rowIdParam }),
   body: z.strictObject({
     storeIds: z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),

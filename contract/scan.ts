@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, instant, isOneLine, noContent, rowId, rowIdText, text, withDescription } from './fields.ts';
+import { id, instant, isOneLine, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 import { wicListing } from './wic.ts';
@@ -94,7 +94,7 @@ export const reviewProposedItem = {
     'Accept a description as a new item or as the bar code of its item, or leave it with its shopper only',
   access: 'admin',
   purpose: 'look at what shoppers report',
-  params: z.object({ id: rowIdText }),
+  params: z.object({ id: rowIdParam }),
   body: z.strictObject({
     isAccepted: z.boolean(),
     proposedAt: withDescription(

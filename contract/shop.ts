@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { shopOperationKinds } from '#domain/list/shop.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, id, idListText, instant, toCents, toDollars, withDescription } from './fields.ts';
+import { count, dollars, id, idListParam, instant, toCents, toDollars, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
@@ -122,7 +122,7 @@ export const getShoppingTrip = {
   access: 'user',
   query: z.strictObject({
     storeIds: withDescription(
-      z.optional(idListText(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
+      z.optional(idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
       "stores to shop at, from the selection: the shopper's choice of plan, or where they began, even if another plan is better now",
     ),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { numberText, positionQuery, withDescription } from './fields.ts';
+import { numberParam, positionQuery, withDescription } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
 /** A sample store has no address. It represents the chain's stores in an area. */
@@ -40,7 +40,7 @@ export const listStores = {
   access: 'public',
   query: z.strictObject({
     ...z.partial(positionQuery).shape,
-    maxDistance: z.optional(numberText(1, 25)),
+    maxDistance: z.optional(numberParam(1, 25)),
     cursor: z.optional(
       z.pipe(
         z.string().check(z.regex(/^[0-9]{1,6}$/, deferredText('is not a cursor of this list'))),

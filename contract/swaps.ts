@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, idText, rowId, toCents, toDollars, withDescription } from './fields.ts';
+import { count, dollars, idParam, rowId, toCents, toDollars, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness } from './requested-item.ts';
 
@@ -34,7 +34,7 @@ export const listSwaps = {
   path: '/api/swaps',
   summary: `Up to ${MAX_SWAPS} changes that surely lower the cart's total at a store, largest first. Lines that ask for one very product stay`,
   access: 'user',
-  query: z.strictObject({ storeId: idText }),
+  query: z.strictObject({ storeId: idParam }),
   success: 200,
   response: z.array(swap),
 } as const satisfies Endpoint;

@@ -1,9 +1,8 @@
-export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s/]/i.test(text) && URL.parse(text) !== null;
+export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.parse(text) !== null;
 
 /** The first URL in a text, without trailing punctuation. */
-export function findWebAddress(text: string): string | null {
+export function extractUrl(text: string): string | null {
   const [found = ''] = /https?:\/\/[^\s<>"']+/i.exec(text) ?? [];
   const address = found.replace(/(?<![).,;:!?\]])[).,;:!?\]]+$/, '');
-  return isWebAddress(address) ? address : null;
+  return isUrl(address) ? address : null;
 }

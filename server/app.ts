@@ -21,7 +21,7 @@ import { comparisonRoutes } from '#server/features/comparison/routes.ts';
 import { diagnosticRoutes } from '#server/features/diagnostics/routes.ts';
 import { familyRoutes } from '#server/features/family/routes.ts';
 import { favoriteRoutes } from '#server/features/favorites/routes.ts';
-import { freeLineRoutes } from '#server/features/free-lines/routes.ts';
+import { cartNoteRoutes } from '#server/features/free-lines/routes.ts';
 import { createVocabularyCache } from '#server/features/grocery-items/api.ts';
 import { groceryItemRoutes } from '#server/features/grocery-items/routes.ts';
 import { listEntryRoutes } from '#server/features/list-entry/routes.ts';
@@ -170,7 +170,7 @@ export async function buildApp(
     scanRoutes(api, deps);
     preferenceRoutes(api, deps);
     cartRoutes(api, deps);
-    freeLineRoutes(api, deps);
+    cartNoteRoutes(api, deps);
     listEntryRoutes(api, deps, vocabulary);
     comparisonRoutes(api, deps);
     swapRoutes(api, deps);

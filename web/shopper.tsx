@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
 import { listFavorites } from '#contract/favorites.ts';
-import { listFreeLines } from '#contract/free-lines.ts';
+import { listCartNotes } from '#contract/free-lines.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
 import { seedQuery } from './api/page-data.ts';
@@ -26,7 +26,7 @@ export function createShopperPage(ready: StandalonePageProps, user: User) {
   setUser(client, user);
   recheckCachedPage(client);
   rememberSignInState(true);
-  for (const operation of [getPreferences, getPricingStatus, listFreeLines, listFavorites]) {
+  for (const operation of [getPreferences, getPricingStatus, listCartNotes, listFavorites]) {
     seedQuery(client, ready.data, operation, {});
   }
   // Imported on its own, because only a lazily loaded part of the page needs it.

@@ -1,5 +1,5 @@
 import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
-import type { Comparison, SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import type { CommonLinesComparison, Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { formatCount, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
@@ -86,13 +86,13 @@ const itemsText = (entryIds: readonly number[], names: NameLookup) =>
     : joinList(entryIds.map(names.itemName));
 
 /** True if two stores have enough lines in common for a comparison to be meaningful for the whole cart. */
-const coversEnough = ({ sharedCount }: SharedLinesComparison, itemCount: number) =>
+const coversEnough = ({ sharedCount }: CommonLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 
-export const looksCheaper = (comparison: SharedLinesComparison, itemCount: number): boolean =>
+export const looksCheaper = (comparison: CommonLinesComparison, itemCount: number): boolean =>
   coversEnough(comparison, itemCount) && comparison.cents < -comparison.evenCents;
 
-function sharedLinesText(comparison: SharedLinesComparison, names: NameLookup): string {
+function commonLinesText(comparison: CommonLinesComparison, names: NameLookup): string {
   const { cents, lowCents, highCents, evenCents } = comparison;
   const name = names.storeName(comparison.againstStoreId);
   const both =
@@ -112,11 +112,11 @@ function sharedLinesText(comparison: SharedLinesComparison, names: NameLookup): 
     : t`For ${both}, it probably costs less than ${name}.`;
 }
 
-function gapText(store: StoreTotal, { sharedLinesComparisons }: Comparison, names: NameLookup): string {
+function gapText(store: StoreTotal, { commonLinesComparisons }: Comparison, names: NameLookup): string {
   const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
-  const found = sharedLinesComparisons.find(({ storeId }) => storeId === store.storeId);
+  const found = commonLinesComparisons.find(({ storeId }) => storeId === store.storeId);
   const isUsable = found !== undefined && coversEnough(found, store.itemCount);
-  return isUsable ? `${missing} ${sharedLinesText(found, names)}` : missing;
+  return isUsable ? `${missing} ${commonLinesText(found, names)}` : missing;
 }
 
 export const describeIncompleteStores = (comparison: Comparison, names: NameLookup): string[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
-import type { SharedLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
+import type { CommonLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { planSavingsCents } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
 import type { Judgment, RuledOutStore } from '#domain/price/judgment.ts';
@@ -48,11 +48,11 @@ function judged(
     ...more,
   };
   const totals = chances.map((_, index) => store(index + 1, totalsAt[index]));
-  return composeAnswer({ stores: totals, judgment, savings: null, sharedLinesComparisons: [] }, names);
+  return composeAnswer({ stores: totals, judgment, savings: null, commonLinesComparisons: [] }, names);
 }
 
 /** The answer if one store is missing items of a four-line cart. */
-function gap(pricedCount: number, comparison: Partial<SharedLinesComparison> | null, missingEntryIds = [2]) {
+function gap(pricedCount: number, comparison: Partial<CommonLinesComparison> | null, missingEntryIds = [2]) {
   const comparisons =
     comparison === null
       ? []
@@ -74,7 +74,7 @@ function gap(pricedCount: number, comparison: Partial<SharedLinesComparison> | n
     bestBet: { storeId: 1, chance: 1, withinCents: 0, evenWith: [] },
   };
   return composeAnswer(
-    { stores: totals, judgment, savings: null, sharedLinesComparisons: comparisons },
+    { stores: totals, judgment, savings: null, commonLinesComparisons: comparisons },
     names,
   );
 }
@@ -244,7 +244,7 @@ describe('Details about other stores', () => {
 describe('Stores with missing items', () => {
   const missing = 'Target is missing milk.';
   const both = `${missing} For the 2 items both have, it`;
-  it.each<[Partial<SharedLinesComparison> | null, string]>([
+  it.each<[Partial<CommonLinesComparison> | null, string]>([
     [null, missing],
     [{ storeId: 3 }, missing],
     [{ sharedCount: 1 }, missing],

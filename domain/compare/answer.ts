@@ -8,9 +8,9 @@ import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { formatCount, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
+  computeDisplayedDifferenceCents,
   formatApproximateUsd,
   formatRoundedUsd,
-  shownDifferenceCents,
 } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, CONFIDENCE_LEVEL, type Judgment } from '#domain/price/judgment.ts';
 
@@ -103,14 +103,14 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names:
   if (extraCents === 0) return t`${name} costs the same.`;
   const isEstimate = first.estimatedCount + next.estimatedCount > 0;
   if (extraCents > 0 && (kind === 'cheapest' || kind === 'likely-cheapest')) {
-    const usd = formatRoundedUsd(shownDifferenceCents(next, first), isEstimate);
+    const usd = formatRoundedUsd(computeDisplayedDifferenceCents(next, first), isEstimate);
     return isEstimate ? t`About ${usd} less than ${name}.` : t`${usd} less than ${name}.`;
   }
   return t`Next best: ${name}, ${formatApproximateUsd(next.totalCents, next.estimatedCount > 0)}.`;
 }
 
-function findSwap({ stores, sharedLinesComparisons }: Comparison, first: StoreTotal): Swap | null {
-  const [cheapest] = sharedLinesComparisons
+function findSwap({ stores, commonLinesComparisons }: Comparison, first: StoreTotal): Swap | null {
+  const [cheapest] = commonLinesComparisons
     .filter((each) => looksCheaper(each, first.itemCount))
     .toSorted((a, b) => a.cents - b.cents);
   const store = stores.find(({ storeId }) => storeId === cheapest?.storeId);

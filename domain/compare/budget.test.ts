@@ -6,9 +6,9 @@ import {
   earlierSpendingText,
   findMostExpensiveLines,
   findTossUpsOverBudget,
-  listBudgetText,
   remainingBudgetCents,
   splitSnapPayment,
+  wholeListBudgetText,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { formatApproximateParts, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
@@ -126,10 +126,10 @@ it('The remaining budget is the budget minus all spending, and is negative after
 
 it('The budget is compared with the displayed total of the whole list', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
-  expect(listBudgetText(sixty, 81_20, true)).toBe('Whole list: about $81, $21 over');
-  expect(listBudgetText(sixty, 54_40, true)).toBe('Whole list: about $54, $6 left');
-  expect(listBudgetText(sixty, 60_30, true)).toBe('Whole list: about $60, less than $1 over');
-  expect(listBudgetText({ ...sixty, spentThisWeekCents: 10_00 }, 54_40, false)).toBe(
+  expect(wholeListBudgetText(sixty, 81_20, true)).toBe('Whole list: about $81, $21 over');
+  expect(wholeListBudgetText(sixty, 54_40, true)).toBe('Whole list: about $54, $6 left');
+  expect(wholeListBudgetText(sixty, 60_30, true)).toBe('Whole list: about $60, less than $1 over');
+  expect(wholeListBudgetText({ ...sixty, spentThisWeekCents: 10_00 }, 54_40, false)).toBe(
     'Whole list: $54.40, $4.40 over',
   );
 });

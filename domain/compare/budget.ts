@@ -93,7 +93,7 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
 }
 
 /** During a trip, compares the whole list's total with the budget. */
-export function listBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
+export function wholeListBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const total = formatApproximateUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
   return remainingBudgetCents(spending, totalCents) < 0

@@ -3,7 +3,7 @@ import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { addTaxToAmounts, type Charge } from '#domain/tax/ebt.ts';
-import { FLAT_RATES, MILLI_PERCENT_OF_WHOLE, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
+import { FLAT_RATES, ONE_HUNDRED_PERCENT, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 /** Without `taxRates`, the flat tax rate applies. `distanceMiles` is the distance from the shopper. */
 export type ComparedStore = {
@@ -116,7 +116,7 @@ export const toErrorTerms = (
     if (amount === null || !line) return [];
     const { price, store } = line;
     const { chainId, taxRates } = store;
-    return [{ cents: amount / MILLI_PERCENT_OF_WHOLE, chainId, price, taxRates }];
+    return [{ cents: amount / ONE_HUNDRED_PERCENT, chainId, price, taxRates }];
   });
 
 export const negateTerms = (terms: readonly ErrorTerm[]): ErrorTerm[] =>

@@ -192,7 +192,7 @@ describe('Store order', () => {
 
 describe('Savings', () => {
   it("A comparison doesn't claim any savings if no store has everything", () => {
-    const nothing = { judgment: null, savings: null, sharedLinesComparisons: [] };
+    const nothing = { judgment: null, savings: null, commonLinesComparisons: [] };
     const stores = [
       { storeId: 1, chainId: 1 },
       { storeId: 2, chainId: 2 },
@@ -219,7 +219,7 @@ describe('Savings', () => {
     const alone = compareStores(makeCart([1, 1_000, 2_000], [1, 100, null]));
     expect(alone.savings).toBeNull();
     expect(alone.judgment?.chances).toEqual([{ storeId: 1, chance: 1 }]);
-    expect(alone.sharedLinesComparisons).toMatchObject([
+    expect(alone.commonLinesComparisons).toMatchObject([
       { storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 },
     ]);
   });
@@ -237,16 +237,16 @@ describe('Savings', () => {
         ]),
       ),
     }));
-    const { sharedLinesComparisons } = compareStores({ stores, lines: estimated });
-    expect(sharedLinesComparisons).toMatchObject([
+    const { commonLinesComparisons } = compareStores({ stores, lines: estimated });
+    expect(commonLinesComparisons).toMatchObject([
       { storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 },
     ]);
     const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] =
-      sharedLinesComparisons;
+      commonLinesComparisons;
     // The range is ±180 cents plus tax. A difference of up to a fifth of the range counts as even.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
-    expect(compareStores(makeCart([1, null, 200], [1, 100, null])).sharedLinesComparisons).toEqual([]);
+    expect(compareStores(makeCart([1, null, 200], [1, 100, null])).commonLinesComparisons).toEqual([]);
   });
 
   it('Savings of zero count as uncertain', () => {

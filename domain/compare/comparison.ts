@@ -52,7 +52,7 @@ export type Savings = Difference & {
 };
 
 /** How much more a store with missing items costs than another store, counting only lines that both have. */
-export type SharedLinesComparison = Difference & {
+export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
@@ -67,7 +67,7 @@ export type Comparison = {
   /** Null if fewer than two stores have every item. */
   savings: Savings | null;
   /** Compares each store that has missing items with the first store, if they share lines. */
-  sharedLinesComparisons: SharedLinesComparison[];
+  commonLinesComparisons: CommonLinesComparison[];
 };
 
 /** 60th percentile of the standard normal distribution. */
@@ -169,10 +169,10 @@ function savingsAmong(complete: readonly StoreTotal[], priced: PricedComparison)
   };
 }
 
-function compareSharedLines(
+function compareCommonLines(
   stores: readonly StoreTotal[],
   priced: PricedComparison,
-): SharedLinesComparison[] {
+): CommonLinesComparison[] {
   const [against, ...others] = stores;
   if (against === undefined) return [];
   return others.flatMap((store) => {
@@ -226,6 +226,6 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
       complete.map(({ total }) => total),
       priced,
     ),
-    sharedLinesComparisons: compareSharedLines(totals, priced),
+    commonLinesComparisons: compareCommonLines(totals, priced),
   };
 }

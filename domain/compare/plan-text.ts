@@ -1,6 +1,6 @@
 import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
-import { formatApproximateUsd, shownDifferenceCents } from '#domain/price/approximate-usd.ts';
+import { computeDisplayedDifferenceCents, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 
 /**
  * Savings to display for an option. If both options buy the same lines, this is the difference between the
@@ -8,7 +8,7 @@ import { formatApproximateUsd, shownDifferenceCents } from '#domain/price/approx
  */
 export const planSavingsCents = (one: PlanOption, option: PlanOption): number =>
   one.totalCents - option.totalCents === option.savesCents
-    ? shownDifferenceCents(one, option)
+    ? computeDisplayedDifferenceCents(one, option)
     : option.savesCents;
 
 /** A sentence that recommends several stops. Null unless one stop has everything and more stops clearly cost less. */

@@ -2,9 +2,9 @@ import type { AnswerKind } from '#domain/compare/answer-kind.ts';
 import type { Savings, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
 import {
+  computeDisplayedDifferenceCents,
   formatApproximateUsd,
   formatRoundedUsd,
-  shownDifferenceCents,
 } from '#domain/price/approximate-usd.ts';
 
 /** Texts for the savings banner (2.compare.savings). */
@@ -21,7 +21,7 @@ export function savingsText(
   const mostExpensive = storeName(savings.mostExpensiveStoreId);
   const totalAt = (id: number) => stores.find(({ storeId }) => storeId === id) as StoreTotal;
   const once = formatApproximateUsd(
-    shownDifferenceCents(totalAt(savings.mostExpensiveStoreId), totalAt(savings.cheapestStoreId)),
+    computeDisplayedDifferenceCents(totalAt(savings.mostExpensiveStoreId), totalAt(savings.cheapestStoreId)),
     isEstimate,
   );
   // The monthly amount is too imprecise to show cents.

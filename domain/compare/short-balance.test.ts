@@ -36,9 +36,9 @@ describe('Insufficient EBT balances', () => {
     const gaps = makeCart([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
     // The balance covers the only line that both stores have.
-    const { stores, sharedLinesComparisons } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
+    const { stores, commonLinesComparisons } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
     expect(stores.map(({ storeId }) => storeId)).toEqual([2, 1]);
-    expect(sharedLinesComparisons).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
+    expect(commonLinesComparisons).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);
   });
 
   it('All stops in a plan share one EBT balance', () => {

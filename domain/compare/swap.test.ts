@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  computeSureSavings,
-  findSureSwaps,
+  computeReliableSavings,
+  findMoneySavingSwaps,
   listSwapCandidates,
   MIN_SAVINGS_CENTS,
-  pickSwapsToSave,
-  shownSavingsCents,
-  shownSavingsText,
+  pickFewestSwaps,
+  roundSwapSavings,
+  swapSavingsText,
   totalSavingsText,
 } from '#domain/compare/swap.ts';
 import { firmnessLevels } from '#domain/item/firmness.ts';
@@ -29,7 +29,7 @@ describe('Swaps', () => {
   it('The stated savings of a swap are exactly the price difference and at least $0.50', () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
-        const savesCents = computeSureSavings(from, to, { chainId: 1, isSameKind });
+        const savesCents = computeReliableSavings(from, to, { chainId: 1, isSameKind });
         if (savesCents === null) return;
         expect(savesCents).toBe(from.cents - to.cents);
         expect(savesCents).toBeGreaterThanOrEqual(MIN_SAVINGS_CENTS);
@@ -40,11 +40,11 @@ describe('Swaps', () => {
 
   it('A swap is suggested only if it saves at least $0.50 with a probability of at least 90%', () => {
     const at = { chainId: 1, isSameKind: true };
-    expect(computeSureSavings(line(5_00), line(4_50), at)).toBe(50);
-    expect(computeSureSavings(line(5_00), line(4_51), at)).toBeNull();
+    expect(computeReliableSavings(line(5_00), line(4_50), at)).toBe(50);
+    expect(computeReliableSavings(line(5_00), line(4_51), at)).toBeNull();
     // Errors of 15% of $5.00 and of $4.00 combine to a standard deviation of 96 cents, which is multiplied by 1.28.
-    expect(computeSureSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
-    expect(computeSureSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
+    expect(computeReliableSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
+    expect(computeReliableSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });
 });
 
@@ -52,26 +52,26 @@ describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
   it('The fewest possible swaps are picked to bring the total within the budget', () => {
-    expect(pickSwapsToSave(swaps, 3_50)).toHaveLength(1);
-    expect(pickSwapsToSave(swaps, 4_00)).toHaveLength(1);
-    expect(pickSwapsToSave(swaps, 4_01)).toHaveLength(2);
-    expect(pickSwapsToSave(swaps, 99_00)).toHaveLength(3);
-    expect(pickSwapsToSave([], 1)).toEqual([]);
+    expect(pickFewestSwaps(swaps, 3_50)).toHaveLength(1);
+    expect(pickFewestSwaps(swaps, 4_00)).toHaveLength(1);
+    expect(pickFewestSwaps(swaps, 4_01)).toHaveLength(2);
+    expect(pickFewestSwaps(swaps, 99_00)).toHaveLength(3);
+    expect(pickFewestSwaps([], 1)).toEqual([]);
   });
 });
 
 it('The displayed total savings equal the sum of the savings displayed for each swap', () => {
   const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
   const five = about(6_40, 6_30, 4_40, 2_20, 97);
-  expect(five.map(shownSavingsText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
+  expect(five.map(swapSavingsText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
   expect(totalSavingsText(five)).toBe('about $19');
   expect(totalSavingsText(about(5_60, 5_60, 5_60, 2_60))).toBe('about $21');
   const seen = [4_32, 97].map((savesCents) => ({ savesCents, isEstimate: false }));
-  expect([...seen.map(shownSavingsText), totalSavingsText(seen)]).toEqual(['$4.32', '$0.97', '$5.29']);
+  expect([...seen.map(swapSavingsText), totalSavingsText(seen)]).toEqual(['$4.32', '$0.97', '$5.29']);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: MIN_SAVINGS_CENTS, max: 99_00 }), { minLength: 1 }), (cents) => {
       const swaps = about(...cents);
-      const dollars = swaps.reduce((sum, swap) => sum + shownSavingsCents(swap) / 100, 0);
+      const dollars = swaps.reduce((sum, swap) => sum + roundSwapSavings(swap) / 100, 0);
       expect(totalSavingsText(swaps).replace(',', '')).toBe(`about $${dollars}`);
     }),
   );
@@ -115,7 +115,7 @@ it("Swaps lower a store's total by the stated amount, and undoing them restores 
       const totalOf = (cart: readonly Line[]) =>
         cart.reduce((sum, line) => sum + (priceOf(line)?.cents ?? 0), 0);
       const findLine = (entryId: number) => lines.find((line) => line.entryId === entryId);
-      const swaps = findSureSwaps(listSwapCandidates(lines, substitutes), {
+      const swaps = findMoneySavingSwaps(listSwapCandidates(lines, substitutes), {
         priceOf,
         currentOf: (entryId) => {
           const line = findLine(entryId);

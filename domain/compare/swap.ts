@@ -39,7 +39,7 @@ export const listSwapCandidates = (
  * Finds swaps that save money with 90% probability, largest savings first. `priceOf` returns the substitute's price at
  * the store, and `currentOf` the price of the line it replaces.
  */
-export function findSureSwaps<Candidate extends SwapCandidate>(
+export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
     priceOf,
@@ -55,7 +55,7 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
     .flatMap((candidate) => {
       const [from, to] = [currentOf(candidate.entryId), priceOf(candidate)];
       if (from === null || to === null) return [];
-      const savesCents = computeSureSavings(from, to, {
+      const savesCents = computeReliableSavings(from, to, {
         chainId,
         isSameKind: candidate.reason === 'any-brand',
       });
@@ -70,7 +70,7 @@ export function findSureSwaps<Candidate extends SwapCandidate>(
  * Savings in cents before tax; null unless at least `MIN_SAVINGS_CENTS` even at the low end of the 80% interval.
  * For products of the same kind, the `line` part of the price error largely cancels out.
  */
-export function computeSureSavings(
+export function computeReliableSavings(
   from: Line,
   to: Line,
   { chainId, isSameKind }: { chainId: number; isSameKind: boolean },
@@ -87,21 +87,21 @@ export function computeSureSavings(
 type Saving = { savesCents: number; isEstimate: boolean };
 
 /** Savings between estimates are rounded to whole dollars, as they're displayed. */
-export const shownSavingsCents = ({ savesCents, isEstimate }: Saving): number =>
+export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
-export const shownSavingsText = (saving: Saving): string =>
-  formatApproximateUsd(shownSavingsCents(saving), saving.isEstimate);
+export const swapSavingsText = (saving: Saving): string =>
+  formatApproximateUsd(roundSwapSavings(saving), saving.isEstimate);
 
 /** Adds up the displayed amounts, so that the total matches them. */
 export const totalSavingsText = (savings: readonly Saving[]): string =>
   formatApproximateUsd(
-    savings.reduce((sum, saving) => sum + shownSavingsCents(saving), 0),
+    savings.reduce((sum, saving) => sum + roundSwapSavings(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),
   );
 
 /** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if together they save less. */
-export function pickSwapsToSave<Swap extends { savesCents: number }>(
+export function pickFewestSwaps<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,
 ): readonly Swap[] {

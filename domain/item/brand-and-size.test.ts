@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { brandAndSizeText, packsAndSizeText, shownSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText, packsAndSizeText, sizeText } from '#domain/item/brand-and-size.ts';
 
 it.each([
   ['lb', 'by the pound'],
   ['48 fl oz', '48 fl oz'],
-])('The size %s is shown as “%s”', (unit, shown) => expect(shownSize(unit)).toBe(shown));
+])('The size %s is shown as “%s”', (unit, shown) => expect(sizeText(unit)).toBe(shown));
 
 it.each([
   [2, '48 fl oz', '2 × 48 fl oz'],

@@ -2,7 +2,7 @@ import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 import { isSoldByWeight } from './size/sold-by-weight.ts';
 import { isFreshPlaceholder } from './store-brand.ts';
 
-export const shownSize = (unit: string): string =>
+export const sizeText = (unit: string): string =>
   isSoldByWeight(unit) ? t`by the pound` : localizedSize(unit);
 
 /** Number and size of packages: "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
@@ -12,5 +12,5 @@ export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount:
 /** Brand and size: "Great Value, 1 gal". Unbranded fresh food shows only its size: "by the pound", "3 lb bag". */
 export const brandAndSizeText = ({ brand, unit }: { brand: string; unit: string }): string =>
   isFreshPlaceholder(brand)
-    ? shownSize(unit)
-    : [localizedBrand(brand), shownSize(unit)].filter(Boolean).join(', ');
+    ? sizeText(unit)
+    : [localizedBrand(brand), sizeText(unit)].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ import {
   checkFit,
   findCheapestFill,
   type MatchableItem,
-  withoutReplacedEstimates,
+  withoutSupersededEstimates,
 } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
@@ -123,8 +123,8 @@ describe('Known prices next to estimates', () => {
     ...{ item: { brand }, isEstimate: true, isOwnObservation: false, isChainsStoreBrand: false },
     ...more,
   });
-  const brands = (fillings: Parameters<typeof withoutReplacedEstimates>[0]) =>
-    withoutReplacedEstimates(fillings).map(({ item }) => item.brand);
+  const brands = (fillings: Parameters<typeof withoutSupersededEstimates>[0]) =>
+    withoutSupersededEstimates(fillings).map(({ item }) => item.brand);
 
   it(`A known price for a store's own brand replaces the generic "Store brand" estimate`, () => {
     const goldhen = filling('Goldhen', { isChainsStoreBrand: true, isEstimate: false });

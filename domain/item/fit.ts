@@ -108,7 +108,7 @@ type ItemFacts = {
  * every estimate there (decision 64). A known price for the store's own brand or for the generic "Store brand" replaces
  * the estimate for the other.
  */
-export function withoutReplacedEstimates<T extends ItemFacts>(fillings: readonly T[]): readonly T[] {
+export function withoutSupersededEstimates<T extends ItemFacts>(fillings: readonly T[]): readonly T[] {
   if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
     return fillings.filter(({ isEstimate }) => !isEstimate);
   }

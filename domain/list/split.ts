@@ -1,6 +1,6 @@
 import { csvRowToTabs } from '#domain/list/export.ts';
 import { removeListMarkup } from '#domain/list/marks.ts';
-import { singleItemPairs } from '#domain/list/words.ts';
+import { pairsKeptTogether } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 /** `parts` is set if the text contains an "and" that may separate two items. */
@@ -87,12 +87,12 @@ function partsOf(text: string): string[] | null {
 export function splitKnownPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
-  return singleItemPairs.some((pair) => pair.join('|') === whole) ? parts : null;
+  return pairsKeptTogether.some((pair) => pair.join('|') === whole) ? parts : null;
 }
 
 function isPair(before: string, after: string): boolean {
   const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
-  return singleItemPairs.some(
+  return pairsKeptTogether.some(
     ([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `),
   );
 }

@@ -41,7 +41,7 @@ type Total = { totalCents: number; estimatedCount: number };
  * The difference between two totals in cents, for display next to them. For two estimates, it's the
  * difference between the displayed whole dollars, unless those are equal.
  */
-export function shownDifferenceCents(more: Total, less: Total): number {
+export function computeDisplayedDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;
   const areRounded = [more, less].every(
     ({ totalCents, estimatedCount }) => estimatedCount > 0 && totalCents >= 100,

@@ -57,7 +57,7 @@ export const OUTLIER_FACTOR = 3;
  */
 export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changed by more than this factor within an hour waits for review. */
-export const JUMP_FACTOR = 1.6;
+export const PRICE_JUMP_FACTOR = 1.6;
 /**
  * Reports within this factor of each other agree. One product's prices on the same day differ by less than this, and
  * prices of different package sizes by more.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { listBetterNamedItems, listOtherSearches } from './better-named.ts';
+import { listAlternativeSearches, listBetterNamedItems } from './better-named.ts';
 
 const catalog = [
   ['String Cheese', 'Store brand', '12 ct'],
@@ -90,8 +90,8 @@ describe('Items that match more printed words than the chosen item', () => {
 
 describe('Additional searches for a receipt line', () => {
   it('Additional searches for a receipt line use only its brand, or all words except the last', () =>
-    expect(listOtherSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
+    expect(listAlternativeSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
   it("An additional search for a receipt line leaves out the words that the catalog doesn't contain", () =>
-    expect(listOtherSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
+    expect(listAlternativeSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

@@ -50,7 +50,7 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
  * Lists other texts to search for: the printed brand, only the words that are in the catalog, other completions of
  * shortened words, and all words but the last.
  */
-export function listOtherSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
+export function listAlternativeSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
   const words = wordsWithoutLabels(completed, labels)
     .split(' ')
     .filter((word) => foldWords(word).length > 0);

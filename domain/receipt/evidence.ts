@@ -1,23 +1,23 @@
 import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
-import { remember } from '#domain/text/remember.ts';
+import { memoize } from '#domain/text/remember.ts';
 
-const lettersOf = remember((text) =>
+const lettersOf = memoize((text) =>
   text
     .toLowerCase()
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
 /** For each word, the letters from its start to the end of the line, without spaces. */
-const listStarts = remember((printedName) => {
+const listStarts = memoize((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
   return words.map((_, index) => words.slice(index).join(''));
 });
 /** Shorter brands must be whole words: "PAMPERS" doesn't name Pam. */
 const MIN_BEGUN_LETTERS = 4;
 
-const listWords = remember((printedName) =>
+const listWords = memoize((printedName) =>
   `${expandPrintedName(printedName)} ${printedName}`.split(/\s+/).map(lettersOf),
 );
 const isWholeWord = (printedName: string, letters: string) =>

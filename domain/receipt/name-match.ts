@@ -127,21 +127,21 @@ const isNationalBrand = (brand: string, labels: readonly string[]) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-const isOtherCompound = (line: PrintedLine, { compound }: NameWords) =>
+const hasUnprintedCompound = (line: PrintedLine, { compound }: NameWords) =>
   compound !== null && !line.has(compound);
 
 const namesMaker = (line: PrintedLine, { name, brand }: Item) =>
   isNationalBrand(brand, line.labels) &&
   mentionsBrand(line.text, brand) &&
-  !isOtherCompound(line, parseNameWords(name));
+  !hasUnprintedCompound(line, parseNameWords(name));
 
 const namesHead = (line: PrintedLine, { name }: Item) =>
-  line.has(parseNameWords(name).product) && !isOtherCompound(line, parseNameWords(name));
+  line.has(parseNameWords(name).product) && !hasUnprintedCompound(line, parseNameWords(name));
 
 function namesVariety(line: PrintedLine, { name }: Item): boolean {
   const read = parseNameWords(name);
   const variety = varietyOf(read);
-  return variety !== null && line.has(variety) && !isOtherCompound(line, read);
+  return variety !== null && line.has(variety) && !hasUnprintedCompound(line, read);
 }
 
 export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {

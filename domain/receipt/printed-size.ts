@@ -1,6 +1,6 @@
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { remember } from '#domain/text/remember.ts';
+import { memoize } from '#domain/text/remember.ts';
 
 /** A size on a receipt line: a count, an amount (of each item or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
@@ -58,7 +58,7 @@ export const expandHalfAndHalf = (printedName: string): string =>
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 /** Parses the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
-export const parsePrintedSize = remember(readPrintedSize);
+export const parsePrintedSize = memoize(readPrintedSize);
 
 function readPrintedSize(printedName: string): PrintedSize | null {
   const name = expandHalfAndHalf(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');

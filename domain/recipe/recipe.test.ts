@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRecipeText, parseServings } from '#domain/recipe/recipe.ts';
 import { isRecipeText } from '#domain/recipe/text.ts';
-import { findWebAddress } from '#domain/web-address.ts';
+import { extractUrl } from '#domain/web-address.ts';
 
 describe('Servings', () => {
   it.each([
@@ -126,10 +126,10 @@ describe('Pasted recipes', () => {
   });
 });
 
-it('findWebAddress returns the web address in a text, but not a “javascript:” URL', () => {
-  expect(findWebAddress('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
-  expect(findWebAddress('milk, eggs')).toBeNull();
-  expect(findWebAddress('javascript:alert(1)')).toBeNull();
+it('extractUrl returns the URL in a text, but not a “javascript:” URL', () => {
+  expect(extractUrl('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
+  expect(extractUrl('milk, eggs')).toBeNull();
+  expect(extractUrl('javascript:alert(1)')).toBeNull();
 });
 
 it.each([

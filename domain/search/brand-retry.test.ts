@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfTypedBrand, isOtherProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
+import { hasTypedBrand, isDifferentProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
 import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
@@ -26,15 +26,15 @@ it.each([
   ['organic spinach total', 'spinach', row('Spinach', 'Fresh', 'Produce'), false],
   ['kraft mozzarella total', 'mozzarella', row('Mozzarella Cheese'), false],
   ['green total', 'green', row('Green', 'Fresh', 'Produce'), true],
-])('For a search for “%s”, if only “%s” matches %j, isOtherProduct returns %s', (text, kept, found, isOther) => {
+])('For a search for “%s”, if only “%s” matches %j, isDifferentProduct returns %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
-  expect(isOtherProduct(found, some, groups)).toBe(isOther);
+  expect(isDifferentProduct(found, some, groups)).toBe(isOther);
 });
 
 it('A result with all typed words never counts as a different product', () => {
   const groups = plan('colgate total');
-  expect(isOtherProduct(row('Total Cereal'), groups, groups)).toBe(false);
+  expect(isDifferentProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
 it('A search that found a different product is repeated only for typed brands that have few products', () => {
@@ -45,10 +45,10 @@ it('A search that found a different product is repeated only for typed brands th
   expect(listBrandsToRetry(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
-it("isOfTypedBrand is true only if the result's brand begins with the typed brand", () => {
+it("hasTypedBrand is true only if the result's brand begins with the typed brand", () => {
   const [maker] = plan('colgate total');
   const makers = maker === undefined ? [] : [maker];
-  expect(isOfTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
-  expect(isOfTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
-  expect(isOfTypedBrand(makers, undefined)).toBe(false);
+  expect(hasTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
+  expect(hasTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
+  expect(hasTypedBrand(makers, undefined)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type FoundRow, normalizeGroup } from '#domain/search/match.ts';
-import { isNarrowBrand, type WordGroup } from '#domain/search/plan.ts';
+import { isBrandWithFewItems, type WordGroup } from '#domain/search/plan.ts';
 import { parseBrandWords, parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
@@ -8,7 +8,7 @@ import { isFruit, isModifier } from '#domain/search/word-roles.ts';
  * Whether a result that lacks some words is likely a different product, because the words it does have
  * don't name the product: Total Cereal for "colgate total", grapes for "uncrustables grape".
  */
-export function isOtherProduct(
+export function isDifferentProduct(
   { name, category }: FoundRow,
   kept: readonly WordGroup[],
   groups: readonly WordGroup[],
@@ -34,13 +34,13 @@ export function listBrandsToRetry(
   groups: readonly WordGroup[],
   vocabulary: Vocabulary,
 ): WordGroup[][] {
-  const makers = groups.filter((group) => isNarrowBrand(group, vocabulary));
+  const makers = groups.filter((group) => isBrandWithFewItems(group, vocabulary));
   const left = makers.filter((maker) => !kept.includes(maker)).toReversed();
   return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
 }
 
 /** Whether the item's brand begins with a typed brand: "pan" isn't Peter Pan. */
-export function isOfTypedBrand(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
+export function hasTypedBrand(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
   const [first = ''] = parseBrandWords(item?.brand ?? '').singulars;
   return makers.some((maker) => normalizeGroup(maker).words.has(first));
 }

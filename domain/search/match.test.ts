@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findCorrection,
-  isOtherCompound,
+  hasUntypedCompound,
   isPercentage,
   isPrefixMatch,
   isProductItself,
@@ -169,10 +169,10 @@ it.each([
   ['Reduced Fat Cream Cheese', true],
   ['Reduced Fat Cottage Cheese', true],
   ['Reduced Fat Cheddar Cheese', false],
-])('For the search “reduced fat cheese” and the item “%s”, isOtherCompound is %s', (name, expected) => {
+])('For the search “reduced fat cheese” and the item “%s”, hasUntypedCompound is %s', (name, expected) => {
   const groups = [makeWordGroup('reduced fat', { isCondition: true }), makeWordGroup('cheese')];
-  expect(isOtherCompound(rowOf(name), groups)).toBe(expected);
-  expect(isOtherCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')])).toBe(
+  expect(hasUntypedCompound(rowOf(name), groups)).toBe(expected);
+  expect(hasUntypedCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')])).toBe(
     false,
   );
 });

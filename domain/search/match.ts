@@ -1,5 +1,5 @@
 import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
-import { cheeseBlockWords, softConditions } from '#domain/search/phrases.ts';
+import { cheeseBlockWords, conditionsImpliedByCategory } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import {
   type NameWords,
@@ -130,7 +130,10 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
     words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
   if (!group.isCondition && meant.some(isInNameOrBrand)) return 'meant';
   if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
-  if (softConditions.has(group.typed.toLowerCase()) && isFoundInDepartment(row, group.typed.toLowerCase()))
+  if (
+    conditionsImpliedByCategory.has(group.typed.toLowerCase()) &&
+    isFoundInDepartment(row, group.typed.toLowerCase())
+  )
     return 'meant';
   if (cheeseBlockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
   if (inName === 'begins' || inBrand === 'begins') return 'begins';
@@ -177,7 +180,7 @@ export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): st
  * Whether the item's name has a compound that wasn't typed and makes it a different product: "fat free cheese" doesn't
  * mean fat free cream cheese.
  */
-export function isOtherCompound({ name: { compound } }: ParsedRow, groups: readonly WordGroup[]): boolean {
+export function hasUntypedCompound({ name: { compound } }: ParsedRow, groups: readonly WordGroup[]): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }

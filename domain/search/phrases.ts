@@ -114,7 +114,7 @@ breakfast > large egg|bacon|frozen waffle|cereal
 lunch > lunch kit|sliced turkey breast|white bread
 `);
 
-export const nearPhrases = parsePhraseLines(`
+export const similarProducts = parsePhraseLines(`
 jelly > jam|preserve
 jam > jelly|preserve
 preserve|marmalade > jam|jelly
@@ -139,7 +139,7 @@ export const productForms = new Set(
 );
 
 /** Properties that the category may imply. All other properties must be in the name or brand. */
-export const softConditions = new Set('frozen fresh canned raw regular'.split(' '));
+export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regular'.split(' '));
 
 /** Words for a piece of cheese that is neither sliced nor shredded. Labels leave these words out. */
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);

@@ -1,4 +1,4 @@
-import { generalWords, softConditions } from '#domain/search/phrases.ts';
+import { conditionsImpliedByCategory, generalWords } from '#domain/search/phrases.ts';
 import type { QueryTerm } from '#domain/search/query.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import {
@@ -211,7 +211,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
 
 /** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the most common word. */
 const NARROW_FACTOR = 20;
-export const isNarrowBrand = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
+export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
@@ -232,7 +232,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
       isName(group) &&
       (group.isWhole || group.isGrocery || isGeneral(group) || isMisspelledName(group)) &&
       !isModifier(group),
-    (group) => isNarrowBrand(group, vocabulary),
+    (group) => isBrandWithFewItems(group, vocabulary),
     (group) => isName(group) && group.support > 0 && !isModifier(group),
     (group) => isName(group) && group.support > 0 && !isAdjective(group),
     (group) => isName(group) && group.support > 0,
@@ -254,7 +254,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
  * then other words. Dietary and similar conditions cost the most.
  */
 function dropCost(group: WordGroup): number {
-  if (isNumber(group) || softConditions.has(group.typed.toLowerCase())) return 1;
+  if (isNumber(group) || conditionsImpliedByCategory.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand || isPlainAdjective(group)) return 2;
   return group.isCondition ? 6 : 3;
 }

@@ -11,9 +11,9 @@ import {
 import {
   compounds,
   dietaryConditions,
-  nearPhrases,
   productGroupWords,
   similarDietaryClaims,
+  similarProducts,
 } from '#domain/search/phrases.ts';
 import { shortForms } from '#domain/search/short-forms.ts';
 import { extractSize, type RequestedSize } from '#domain/search/size.ts';
@@ -106,7 +106,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   }));
   for (const words of multiWordBrands.map(foldWords))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
-  fill(phrases, nearPhrases, (own, others) => ({ meant: [own], near: others, isCondition: false }));
+  fill(phrases, similarProducts, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   fill(phrases, dietaryConditions, (own, others) => ({
     meant: [own, ...others],
     near: [],

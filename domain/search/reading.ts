@@ -1,6 +1,6 @@
 import { compounds, productForms } from '#domain/search/phrases.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
-import { remember } from '#domain/text/remember.ts';
+import { memoize } from '#domain/text/remember.ts';
 
 export type WordForms = {
   all: readonly string[];
@@ -27,7 +27,7 @@ const SPECIAL_DIET =
  * Approximates the database's stemmer: `strawberries` and `strawberry` have the same stem, and so do `slices`
  * and `sliced`.
  */
-export const toStem = remember((word) => {
+export const toStem = memoize((word) => {
   const one = toSingular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
   if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
@@ -40,7 +40,7 @@ const wordsIn = (all: readonly string[]): WordForms => ({
   stems: new Set(all.map(toStem)),
 });
 
-export const parseBrandWords = remember((brand) => wordsIn(foldWords(brand)));
+export const parseBrandWords = memoize((brand) => wordsIn(foldWords(brand)));
 
 /** Product words that shoppers leave out: "penne" is Penne Pasta. */
 const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
@@ -57,7 +57,7 @@ export const CAPACITY_PATTERN =
  * Parses a product name. The product word is the last word before a comma, "with" or a similar word, ignoring
  * forms such as "slices".
  */
-export const parseNameWords = remember((name): NameWords => {
+export const parseNameWords = memoize((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);
   const head = foldWords(before.replace(CAPACITY_PATTERN, ''));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTaxToAmounts, type Charge, computeTaxByStore } from '#domain/tax/ebt.ts';
-import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
+import { ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 
 type AtStore = Charge & { storeId: number };
 
@@ -49,7 +49,7 @@ describe('Tax on a cart paid with an EBT card', () => {
         expect(computeTaxByStore(charges, 0)).toBe(computeTaxByStore(noCard, null));
         const amounts = addTaxToAmounts(charges, balance).reduce<number>((sum, each) => sum + (each ?? 0), 0);
         const subtotal = charges.reduce((sum, { cents }) => sum + cents, 0);
-        expect(Math.abs(amounts / MILLI_PERCENT_OF_WHOLE - subtotal - tax)).toBeLessThanOrEqual(1.5);
+        expect(Math.abs(amounts / ONE_HUNDRED_PERCENT - subtotal - tax)).toBeLessThanOrEqual(1.5);
       }),
     );
   });

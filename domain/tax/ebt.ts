@@ -1,4 +1,4 @@
-import { computeTaxCents, MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
+import { computeTaxCents, ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 
 /** One line of a purchase. The tax rate, in thousandths of a percent, doesn't apply to what SNAP pays for. */
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
@@ -33,7 +33,7 @@ export function addTaxToAmounts(
   const taxable = taxableCents(charges, balanceCents);
   return charges.map(
     (charge, index) =>
-      charge && charge.cents * MILLI_PERCENT_OF_WHOLE + (taxable[index] as number) * charge.milliPercent,
+      charge && charge.cents * ONE_HUNDRED_PERCENT + (taxable[index] as number) * charge.milliPercent,
   );
 }
 

@@ -13,7 +13,7 @@ export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 
 /** 100% in the unit of the rates. */
-export const MILLI_PERCENT_OF_WHOLE = 100_000;
+export const ONE_HUNDRED_PERCENT = 100_000;
 
 const FLAT_MILLI_PERCENT = TAX_PERCENT * 1_000;
 
@@ -31,8 +31,8 @@ export function computeTaxCents(amounts: readonly { cents: number; milliPercent:
   let rest = 0;
   for (const { cents, milliPercent } of amounts) {
     // Multiply in two parts, because a large amount times a rate would exceed `Number.MAX_SAFE_INTEGER`.
-    wholeCents += Math.floor(cents / MILLI_PERCENT_OF_WHOLE) * milliPercent;
-    rest += (cents % MILLI_PERCENT_OF_WHOLE) * milliPercent;
+    wholeCents += Math.floor(cents / ONE_HUNDRED_PERCENT) * milliPercent;
+    rest += (cents % ONE_HUNDRED_PERCENT) * milliPercent;
   }
-  return wholeCents + roundHalfUp(rest, MILLI_PERCENT_OF_WHOLE);
+  return wholeCents + roundHalfUp(rest, ONE_HUNDRED_PERCENT);
 }

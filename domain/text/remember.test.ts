@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remember } from './remember.ts';
+import { memoize } from './remember.ts';
 
-it('A function wrapped by remember runs once for each text, even if it returns null', () => {
+it('A function wrapped by memoize runs once for each text, even if it returns null', () => {
   const texts: string[] = [];
-  const findDigit = remember((text) => {
+  const findDigit = memoize((text) => {
     texts.push(text);
     return /\d/.exec(text)?.[0] ?? null;
   });

@@ -1,7 +1,7 @@
 const MAX_REMEMBERED = 20_000;
 
 /** Caches the results of a pure function. Pays off because names, brands and printed lines recur. */
-export function remember<Value>(read: (text: string) => Value): (text: string) => Value {
+export function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const kept = known.get(text);

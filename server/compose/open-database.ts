@@ -3,7 +3,7 @@ import { connect, type Database } from '#server/db/connect.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkServerVersion } from '#server/db/server-version.ts';
-import { refuseSharedSessions } from '#server/db/sessions.ts';
+import { requireDedicatedSessions } from '#server/db/sessions.ts';
 import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
 import { toPoolSettings } from './pooling.ts';
@@ -38,7 +38,7 @@ export async function connectDatabase(
     await embedded?.stop();
   };
   try {
-    if (env.DATABASE_POOLER === 'none') await refuseSharedSessions(database.pool);
+    if (env.DATABASE_POOLER === 'none') await requireDedicatedSessions(database.pool);
     await checkServerVersion(database.pool);
     return { ...database, trouble: embedded?.trouble ?? (() => null), close };
   } catch (error) {

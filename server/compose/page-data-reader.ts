@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getCart } from '#contract/cart.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { listFavorites } from '#contract/favorites.ts';
-import { listFreeLines } from '#contract/free-lines.ts';
+import { listCartNotes } from '#contract/free-lines.ts';
 import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { getPricingStatus } from '#contract/prices.ts';
@@ -11,12 +11,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { findCurrentUser } from '#server/features/auth/api.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
 import { listFavoritesForUser } from '#server/features/favorites/api.ts';
-import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
+import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { createFieldPicker } from '#server/http/encoder.ts';
-import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
+import { runInCallerQueue, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { limitOpenRequests, tooManyAtOnceMessage } from '#server/http/open-requests.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
@@ -62,7 +62,7 @@ export function createPageDataReader(deps: Deps) {
       address: string = operation.path,
     ): Promise<ResponseOf<E> | undefined> => {
       try {
-        const value = await runInCallerShare(toLaneName(operation), { user, ip: request.ip }, read);
+        const value = await runInCallerQueue(toLaneName(operation), { user, ip: request.ip }, read);
         answers[address] = pickerOf(operation)(value);
         return value;
       } catch (error) {
@@ -83,7 +83,7 @@ export function createPageDataReader(deps: Deps) {
       Promise.all([
         addCart(),
         keep(getPricingStatus, () => readPricingStatus(deps)),
-        keep(listFreeLines, () => listFreeLinesForUser(db, user.id)),
+        keep(listCartNotes, () => listCartNotesForUser(db, user.id)),
         user.isPremium && keep(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
         user.isPremium && keep(listRecurringOrders, () => listOrders(db, user.id, clock())),
       ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FAVORITES } from '#contract/favorites.ts';
-import { MAX_CART_ENTRIES, MAX_FREE_LINES } from '#contract/limits.ts';
+import { MAX_CART_ENTRIES, MAX_CART_NOTES } from '#contract/limits.ts';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
 
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -94,7 +94,7 @@ describe('Limits under simultaneous calls', () => {
       MAX_RECURRING_ORDERS,
       (n: number) => ({ frequency: 'weekly', items: [{ itemId: itemIds[n], quantity: 1 }] }),
     ],
-    ['free-lines', MAX_FREE_LINES, (n: number) => ({ text: `Dill ${n}` })],
+    ['free-lines', MAX_CART_NOTES, (n: number) => ({ text: `Dill ${n}` })],
   ] as const)('Simultaneous calls to %s never create more entries than allowed', async (call, most, bodyOf) => {
     const me = await shopper();
     await me.fill(table[call], most);

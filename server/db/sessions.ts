@@ -18,7 +18,7 @@ function isPoolerError(error: unknown): boolean {
  * Throws an error that names the missing setting if connections share sessions. Without this check, requests
  * would fail at random, and only under load.
  */
-export async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
+export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
   let isWell = false;
   try {

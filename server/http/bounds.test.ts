@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIST_TEXT_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_TEXT_LINES } from '#contract/limits.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
@@ -85,8 +85,8 @@ describe('Pasted lists', () => {
     const lines = Array.from({ length: 500 }, (_, n) => `${1 + (n % 9)} milk`);
     const { status, body } = await read(lines.join('\n'));
     expect(status).toBe(200);
-    expect(body.lines).toHaveLength(MAX_WRITTEN_LINES);
-    expect(body.restCount).toBe(500 - MAX_WRITTEN_LINES);
+    expect(body.lines).toHaveLength(MAX_LIST_TEXT_LINES);
+    expect(body.restCount).toBe(500 - MAX_LIST_TEXT_LINES);
     expect((await read('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1))).status).toBe(400);
   });
 });

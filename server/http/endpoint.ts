@@ -76,7 +76,7 @@ export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>):
  * Throws 429 if too many of the caller's calls are waiting. Don't nest calls: the inner call could wait for the outer
  * one forever.
  */
-export const runInCallerShare = <T>(
+export const runInCallerQueue = <T>(
   lane: string,
   caller: Parameters<typeof toCallerKey>[0],
   work: () => Promise<T>,
@@ -125,13 +125,13 @@ export function addEndpoint<const E extends Endpoint>(
       reply.code(operation.success);
       if (isChange) {
         const write = async () => String(reply.serialize(await handler(context)));
-        const json = await runInCallerShare(lane, request, () => app.answerOnce(request, write));
+        const json = await runInCallerQueue(lane, request, () => app.answerOnce(request, write));
         return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);
       }
       const work = () => handler(context);
       const result = await (operation.isWebhook
         ? runInLane(lane, work)
-        : runInCallerShare(lane, request, work));
+        : runInCallerQueue(lane, request, work));
       if (operation.isForAll) reply.header('cache-control', 'no-cache');
       return operation.success === 204 ? reply.send() : reply.send(result);
     },

@@ -41,7 +41,7 @@ export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
 /** Throws 400 if an id is repeated. `what` is what the ids refer to, such as `a store`. */
-export function refuseDuplicates(field: string, ids: readonly (number | string)[], what: string): void {
+export function refuseDuplicateIds(field: string, ids: readonly (number | string)[], what: string): void {
   if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${what} twice` });
 }
 

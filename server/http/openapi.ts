@@ -22,7 +22,7 @@ const sharedSchemas: Record<string, Schema> = {
   CartEntry: cartEntry,
   FamilyMember: operations.addFamilyMember.response,
   Favorite: operations.listFavorites.response._zod.def.element,
-  FreeLine: operations.addFreeLine.response,
+  CartNote: operations.addCartNote.response,
   GroceryItem: groceryItem,
   ListLine: listLine,
   ListMember: listMember,

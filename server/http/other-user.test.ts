@@ -99,8 +99,8 @@ beforeAll(async () => {
     changePassword: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     addCartEntry: { itemId: item.id, quantity: 1 },
     updateCartEntry: { quantity: 7 },
-    ...{ reorderCart: { entryIds: [1] }, readWrittenLines: { text: 'milk' } },
-    ...{ addFreeLine: { text: 'Plums' }, updateFreeLine: { text: 'Ripe plums' } },
+    ...{ reorderCart: { entryIds: [1] }, readListText: { text: 'milk' } },
+    ...{ addCartNote: { text: 'Plums' }, updateCartNote: { text: 'Ripe plums' } },
     addListToCart: { wishes: [{ itemId: item.id, quantity: 1 }], freeLines: ['Dill'] },
     undoListAddition: { wishes: [{ itemId: item.id, quantity: 1 }], freeLineIds: [] },
     ...{ createSharedList: { title: 'Weekend' }, addFavoritesToCart: {} },
@@ -165,7 +165,7 @@ beforeAll(async () => {
   }
   await ask('PUT', '/api/price-alerts', owner, { itemId: item.id, atMostCents: null });
   const [alert] = (await ask('GET', '/api/price-alerts', owner)).json().alerts;
-  const line = await ask('POST', '/api/free-lines', owner, bodies.addFreeLine);
+  const line = await ask('POST', '/api/free-lines', owner, bodies.addCartNote);
   const wanted = { email: 'elsewhere@example.com', password: PASSWORD };
   expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);
   const [session] = (await ask('GET', '/api/auth/sessions', owner)).json();
@@ -195,7 +195,7 @@ beforeAll(async () => {
     removePushDevice: await insertPushDevice(db, first.userId, new Date()),
     allowAssistant: await insertAssistant(db, first.userId, new Date()),
     removeAssistant: await insertAssistant(db, first.userId, new Date()),
-    ...{ removeFreeLine: line.json().id, updateFreeLine: line.json().id },
+    ...{ removeCartNote: line.json().id, updateCartNote: line.json().id },
     ...{ updateCartEntry: entry.json().id, removeCartEntry: entry.json().id },
     ...{ removeFavorite: favorite.id, endSession: session.id },
     ...Object.fromEntries(ofOrder.map((name) => [name, order.json().id])),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PAYMENT_PAGE, SCAN_PAGES } from '#contract/pages.ts';
+import { PAYMENT_PAGE, SCANNER_PAGES } from '#contract/pages.ts';
 import type { Env } from '#server/env/env.ts';
 import { INLINE_SCRIPT_HASH } from '#server/pages/document.ts';
 
@@ -38,7 +38,7 @@ const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAYMENT_PAGE) return 'pay';
-  if (SCAN_PAGES.includes(page)) return 'scan';
+  if (SCANNER_PAGES.includes(page)) return 'scan';
   return WASM_WORKERS.test(path) ? 'program' : 'other';
 }
 type Kind = ReturnType<typeof kindOf>;

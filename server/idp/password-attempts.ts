@@ -87,7 +87,7 @@ export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promis
  * confirmed. Otherwise anyone could sign up with someone's address and sign in to get extra attempts at that person's
  * password.
  */
-export async function acceptPassword(
+export async function recordPasswordSuccess(
   deps: Deps,
   reply: FastifyReply,
   { account, guess }: { account: Account; guess: PasswordAttemptKey },

@@ -19,10 +19,10 @@ import {
 import { passkeyButton, passkeyLibraryScript } from './passkey-sign-in.ts';
 import { matchPassword } from './password.ts';
 import {
-  acceptPassword,
   choosePasswordQueue,
   limitPasswordAttempts,
   recordPasswordFailure,
+  recordPasswordSuccess,
 } from './password-attempts.ts';
 
 // Unknown emails and wrong passwords get the same message, which must not reveal who has an account.
@@ -95,7 +95,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       const typed = { email: email.slice(0, 254) };
       return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }
-    await acceptPassword(deps, reply, { account, guess });
+    await recordPasswordSuccess(deps, reply, { account, guess });
     await remindToVerify(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });

@@ -19,7 +19,7 @@ import {
   type LazyProvider,
 } from './interaction.ts';
 import { matchPassword } from './password.ts';
-import { acceptPassword, choosePasswordQueue, limitPasswordAttempts } from './password-attempts.ts';
+import { choosePasswordQueue, limitPasswordAttempts, recordPasswordSuccess } from './password-attempts.ts';
 
 const START = '/api/login?screen=sign-up';
 
@@ -150,7 +150,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const known = logins[match];
     if (known !== undefined) await remindToVerify(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));
-    await acceptPassword(deps, reply, { account, guess });
+    await recordPasswordSuccess(deps, reply, { account, guess });
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
-import { REPORTER_TIE_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
+import { REPORTER_ORIGIN_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
 import { hasNoDataSql } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
@@ -101,7 +101,7 @@ export const retentionRules = [
   // Scrambled IDs show which reports are independent of each other. They're kept for longer than the 14 days for which
   // a report counts.
   createRule(
-    REPORTER_TIE_RETENTION_DAYS,
+    REPORTER_ORIGIN_RETENTION_DAYS,
     deferredText('Scrambled IDs of networks and devices that reported prices'),
     'reporter_tie',
     'noted_at',

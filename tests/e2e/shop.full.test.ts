@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addFreeLine } from '#contract/free-lines.ts';
+import { addCartNote } from '#contract/free-lines.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
 import { enter } from '#tests/support/enter.ts';
 import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
@@ -149,7 +149,7 @@ it("A shopper's other device shows each new check mark and line without a reload
   await doneWords(other, 1).waitFor();
   await tick(other, 2);
   await doneWords(page, 2).waitFor();
-  await callAs(other, addFreeLine, { data: { text: 'Birthday candles' } });
+  await callAs(other, addCartNote, { data: { text: 'Birthday candles' } });
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
-import { listFreeLines } from '#contract/free-lines.ts';
+import { listCartNotes } from '#contract/free-lines.ts';
 import { openHowSure } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { enter } from '#tests/support/enter.ts';
@@ -40,7 +40,7 @@ describe('Notes in the cart', () => {
       await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Cart cleared');
-      expect([...(await callAs(page, listFreeLines)), ...(await callAs(page, getCart))]).toEqual([]);
+      expect([...(await callAs(page, listCartNotes)), ...(await callAs(page, getCart))]).toEqual([]);
       await page.getByRole('button', { name: 'Undo' }).click();
       await noteItems(page).first().waitFor();
       expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi']);

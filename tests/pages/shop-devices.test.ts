@@ -14,7 +14,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { roundsInTier } from '#tests/support/tier.ts';
 import { applyResponse, withFetchedList } from '#web/features/shop/shop-changes.ts';
-import type { OfflineShop } from '#web/features/shop/shop-record.ts';
+import type { OfflineTrip } from '#web/features/shop/shop-record.ts';
 import { sendPendingOperations } from '#web/lib/send-pending.ts';
 
 const database = await createTestDatabase();
@@ -64,7 +64,7 @@ function makeDevice(userId: string) {
     userId,
     list: { ...nothing, state: [] },
     pending: [],
-  } satisfies OfflineShop);
+  } satisfies OfflineTrip);
   let isKilled = false;
   return {
     kill() {
@@ -73,14 +73,14 @@ function makeDevice(userId: string) {
     start() {
       isKilled = false;
     },
-    read: async (): Promise<OfflineShop> => JSON.parse(disk),
-    async change(change: (kept: OfflineShop) => OfflineShop): Promise<OfflineShop> {
+    read: async (): Promise<OfflineTrip> => JSON.parse(disk),
+    async change(change: (kept: OfflineTrip) => OfflineTrip): Promise<OfflineTrip> {
       if (isKilled) throw new Error('killed');
       disk = JSON.stringify(change(JSON.parse(disk)));
       return JSON.parse(disk);
     },
     shown(): ShopState {
-      const { list, pending }: OfflineShop = JSON.parse(disk);
+      const { list, pending }: OfflineTrip = JSON.parse(disk);
       return applyShopOperations(list?.state ?? [], pending);
     },
   };

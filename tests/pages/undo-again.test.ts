@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
-import { addFreeLine, listFreeLines } from '#contract/free-lines.ts';
+import { addCartNote, listCartNotes } from '#contract/free-lines.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -38,7 +38,7 @@ async function removeOrder(page: Page): Promise<void> {
   await expectToast(page, 'Recurring order removed');
 }
 
-const keepNote = (page: Page, text: string) => callAs(page, addFreeLine, { data: { text } });
+const keepNote = (page: Page, text: string) => callAs(page, addCartNote, { data: { text } });
 
 async function removeNote(page: Page): Promise<void> {
   for (const text of ['saffron', 'kohlrabi', 'harissa']) await keepNote(page, text);
@@ -56,7 +56,7 @@ async function clearCart(page: Page): Promise<void> {
 
 const namesIn = async (page: Page) =>
   (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.name}`);
-const notes = async (page: Page) => (await callAs(page, listFreeLines)).map(({ text }) => text);
+const notes = async (page: Page) => (await callAs(page, listCartNotes)).map(({ text }) => text);
 const favorites = async (page: Page) => (await callAs(page, listFavorites)).map(({ item }) => item.name);
 const orders = async (page: Page) =>
   (await callAs(page, listRecurringOrders)).map(({ frequency, items }) => [frequency, items.length]);

@@ -290,7 +290,7 @@ describe('The contract', () => {
       'getInvitation.params.token',
       'joinList.params.token',
       'deleteAccount.body.confirmation',
-      'readWrittenLines.body.text',
+      'readListText.body.text',
       'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   buildBaskets,
   evaluateCases,
-  evaluateThirdStores,
+  evaluateOtherChains,
   isBasketCovered,
   isCovered,
   listStorePairs,
@@ -49,7 +49,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   it.each(
     BACK_TEST_CITIES,
   )("Entering prices of two stores in %s doesn't make estimates for a third store worse", (city) => {
-    const thirds = evaluateThirdStores(
+    const thirds = evaluateOtherChains(
       cases.filter((one) => one.city === city),
       currentParameters,
     );

@@ -63,11 +63,11 @@ export const callExamples = {
   reorderCart: ({ entryId }) => ({ body: { entryIds: [entryId] } }),
   removeCartEntry: ({ entryId }) => ({ params: { id: entryId } }),
   clearCart: () => ({}),
-  listFreeLines: () => ({}),
-  addFreeLine: () => ({ body: { text: 'Plums', addedAt: '2026-11-01T12:00:00.000Z' } }),
-  updateFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId }, body: { text: 'Ripe plums' } }),
-  removeFreeLine: ({ freeLineId }) => ({ params: { id: freeLineId } }),
-  readWrittenLines: () => ({ body: { text: '2 milk\neggs, large\nthe good bread' } }),
+  listCartNotes: () => ({}),
+  addCartNote: () => ({ body: { text: 'Plums', addedAt: '2026-11-01T12:00:00.000Z' } }),
+  updateCartNote: ({ freeLineId }) => ({ params: { id: freeLineId }, body: { text: 'Ripe plums' } }),
+  removeCartNote: ({ freeLineId }) => ({ params: { id: freeLineId } }),
+  readListText: () => ({ body: { text: '2 milk\neggs, large\nthe good bread' } }),
   addListToCart: (_own, { itemId }) => ({
     body: {
       wishes: [{ itemId, quantity: 1, firmness: 'brand', group: 0, note: 'Ripe' }],

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearCart, getCart } from '#contract/cart.ts';
-import { addFreeLine, listFreeLines } from '#contract/free-lines.ts';
+import { addCartNote, listCartNotes } from '#contract/free-lines.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { send } from './request.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
   answering(ok);
-  await send(listFreeLines, {}); // settles every lost write, for the next test
+  await send(listCartNotes, {}); // settles every lost write, for the next test
   vi.unstubAllGlobals();
 });
 
@@ -29,7 +29,7 @@ function answering(...answers: (() => Response)[]) {
   return keys;
 }
 
-const add = (text: string) => send(addFreeLine, { body: { text } }).catch(() => 'failed');
+const add = (text: string) => send(addCartNote, { body: { text } }).catch(() => 'failed');
 
 it('Each write has a unique idempotency key, and reads have none', async () => {
   const keys = answering();
@@ -64,7 +64,7 @@ it.each([
 it('A write repeated after the affected data was reloaded gets a new idempotency key', async () => {
   const keys = answering(lost, ok, ok);
   await add('cake');
-  await send(listFreeLines, {});
+  await send(listCartNotes, {});
   await add('cake');
   expect(keys.at(-1)).not.toBe(keys[0]);
 });

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-export type OfflineRecord<Value> = {
+export type OfflineStorage<Value> = {
   read: () => Promise<Value>;
   change: (change: (stored: Value) => Value) => Promise<Value>;
   watch: (listener: (stored: Value) => void) => () => void;
@@ -45,7 +45,7 @@ export async function readAllOfflineValues<Value>(
  * Creates a record that stores a value for offline use. `mine` drops other users' data. `onVolatile` is called if
  * storage fails and the value exists only in memory.
  */
-export function createOfflineRecord<Value>({
+export function createOfflineStorage<Value>({
   open,
   name,
   key,
@@ -59,7 +59,7 @@ export function createOfflineRecord<Value>({
   empty: Value;
   mine: (stored: Value | undefined) => Value;
   onVolatile: () => void;
-}): OfflineRecord<Value> {
+}): OfflineStorage<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
   // If the browser is low on space, it may delete the database while the page is open. In that case, use the value in

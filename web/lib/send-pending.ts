@@ -1,4 +1,4 @@
-import type { OfflineRecord } from './offline-record.ts';
+import type { OfflineStorage } from './offline-record.ts';
 
 /**
  * Sends pending operations. The server applies each operation's id once, so failed ones are resent. If the server will
@@ -15,7 +15,7 @@ export async function sendPendingOperations<
   isRefused,
   applyResponse,
 }: {
-  record: Pick<OfflineRecord<Value>, 'read' | 'change'>;
+  record: Pick<OfflineStorage<Value>, 'read' | 'change'>;
   batchSize: number;
   /** Rejects if it's unknown whether the operations reached the server. */
   send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;

@@ -2,7 +2,7 @@ import { joinList, t } from '#domain/language.ts';
 
 const MAX_NAMES = 3;
 
-export function shortListText(names: readonly string[]): string {
+export function summarizeNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
   return joinList(more > 0 ? [...shown, t`${more} more`] : shown);

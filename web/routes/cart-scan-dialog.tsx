@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addFreeLine } from '#contract/free-lines.ts';
+import { addCartNote } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ItemDescription } from '#contract/scan.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
@@ -32,7 +32,7 @@ export function useAddScannedProduct() {
     addNote: async ({ name, brand, unit }: ItemDescription, then: () => void) => {
       await once('add', async () => {
         try {
-          await request(addFreeLine, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });
+          await request(addCartNote, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });
           toast({ title: t`Added to your list as a note`, description: name });
           await refreshCartNotes(client);
           then();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { isRecipeText } from '#domain/recipe/text.ts';
-import { findWebAddress } from '#domain/web-address.ts';
+import { extractUrl } from '#domain/web-address.ts';
 import { saveDraftList } from '#web/shared/draft-list.ts';
 import { saveSharedRecipe } from '#web/shared/shared-recipe.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -19,7 +19,7 @@ function readShared(search: string): SharedText {
   const shared = new URLSearchParams(search);
   const text = (shared.get('text') ?? '').trim();
   // Some phones share a page's URL in `url`, others in `text`.
-  const address = findWebAddress(shared.get('url') ?? '') ?? findWebAddress(text);
+  const address = extractUrl(shared.get('url') ?? '') ?? extractUrl(text);
   if (address !== null && text.split('\n').length <= MAX_LINES_AROUND_LINK)
     return { kind: 'page', text: address };
   const words = (text || (shared.get('title') ?? '').trim()).slice(0, LIST_TEXT_MAX_CHARACTERS);

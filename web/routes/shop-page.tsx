@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { StartNewListButton } from '#web/features/cart/start-new-list.tsx';
-import { findOfflineShopUserId } from '#web/features/shop/shop-record.ts';
+import { findOfflineTripUserId } from '#web/features/shop/shop-record.ts';
 import { type ShopToolProps, ShopView } from '#web/features/shop/shop-view.tsx';
 import { navigateTo } from '#web/lib/go-to.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -47,7 +47,7 @@ export function ShopPage() {
   const user = useQuery(userQuery);
   const owner = useQuery({
     queryKey: ['shop-owner'],
-    queryFn: findOfflineShopUserId,
+    queryFn: findOfflineTripUserId,
     networkMode: 'always',
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { t } from '#domain/language.ts';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { toast } from '#web/ui/toast.ts';
-import { selectionMemory } from './selection-memory.ts';
+import { storeSelectionMemory } from './selection-memory.ts';
 
 export function useRemoveStore(): (storeId: number) => Promise<void> {
   const client = useQueryClient();
@@ -14,11 +14,11 @@ export function useRemoveStore(): (storeId: number) => Promise<void> {
       const removed = stores.find(({ id }) => id === storeId);
       if (removed === undefined) return;
       const without = (some: readonly (typeof removed)[]) => some.filter(({ id }) => id !== storeId);
-      const chosen = selectionMemory.readFullSelection(stores);
+      const chosen = storeSelectionMemory.readFullSelection(stores);
       if (!(await save({ stores: without(stores) }))) return;
-      selectionMemory.saveFullSelection(without(chosen), without(stores));
+      storeSelectionMemory.saveFullSelection(without(chosen), without(stores));
       const undo = () => {
-        selectionMemory.saveFullSelection(chosen, stores);
+        storeSelectionMemory.saveFullSelection(chosen, stores);
         void save({ stores });
       };
       toast({ title: t`Removed ${removed.name}`, action: { label: t`Undo`, run: undo } });

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { shownSize } from '#domain/item/brand-and-size.ts';
+import { sizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
 import { localizedBrand, localizedSize, t } from '#domain/language.ts';
@@ -17,7 +17,7 @@ export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firm
   const isByWeight = isSoldByWeight(unit);
   const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isFreshPlaceholder(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
-  if (isBrandless) return shownSize(unit);
+  if (isBrandless) return sizeText(unit);
   // Use "per lb" rather than "by the pound", so that a row has at most eight words.
   const size = isByWeight ? t`per lb` : localizedSize(unit);
   if (firmness === 'any') return t`${size}, any brand`;

@@ -1,10 +1,10 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
-import { shortListText } from '#web/lib/short-list.ts';
+import { summarizeNames } from '#web/lib/short-list.ts';
 
 const namesOf = (items: CartAddition['notCopied']) =>
-  shortListText(items.map(({ name, brand }) => `${localizedItemName(name)} (${localizedBrand(brand)})`));
+  summarizeNames(items.map(({ name, brand }) => `${localizedItemName(name)} (${localizedBrand(brand)})`));
 
 export function leftOutItemsText({ notCopied }: Pick<CartAddition, 'notCopied'>): string {
   const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');

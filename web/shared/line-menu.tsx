@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { brandAndSizeText, shownSize } from '#domain/item/brand-and-size.ts';
+import { brandAndSizeText, sizeText } from '#domain/item/brand-and-size.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { type DraftLine, getChosenItem, getSelectedOption, type LineOption } from './line-draft.ts';
@@ -18,7 +18,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
     <>
       <span className="block font-medium">{localizedItemName(item.name)}</span>
       <span className="block text-sm text-ink-soft">
-        {brand} · {shownSize(item.unit)}
+        {brand} · {sizeText(item.unit)}
       </span>
     </>
   );
@@ -47,7 +47,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
           <optgroup label={anyBrandText()}>
             {ofAnyBrand.map(({ item, option }) => (
               <option key={option} value={option}>
-                {localizedItemName(item.name)}, {shownSize(item.unit)}
+                {localizedItemName(item.name)}, {sizeText(item.unit)}
               </option>
             ))}
           </optgroup>

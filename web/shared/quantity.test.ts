@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import {
-  fillingText,
+  filledByText,
   parseQuantity,
   quantityText,
   stepQuantity,
@@ -56,8 +56,8 @@ describe('Quantities', () => {
 
   it('Quantities of items sold by weight are shown in pounds', () => {
     expect([quantityText(2.5, 'lb'), quantityText(2, '1 lb')]).toEqual(['2.5 lb', '2']);
-    expect(fillingText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
-    expect([fillingText(filling('exact', 1)), fillingText(filling('other-size', 2, '0.5 gal'))]).toEqual([
+    expect(filledByText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
+    expect([filledByText(filling('exact', 1)), filledByText(filling('other-size', 2, '0.5 gal'))]).toEqual([
       'Kemps · 1 gal',
       '2 × Kemps · 0.5 gal',
     ]);

@@ -41,7 +41,7 @@ type Filling = NonNullable<StorePrice['filledBy']>;
  * Returns what fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Unbranded fresh food has no brand:
  * `2.5 lb`.
  */
-export const fillingText = ({ brand, unit, packCount }: Filling): string => {
+export const filledByText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshPlaceholder(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
@@ -50,12 +50,12 @@ export const fillingText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `fillingText`, for use next to the line's own text. If size and count are as requested, returns only the brand,
+ * Like `filledByText`, for use next to the line's own text. If size and count are as requested, returns only the brand,
  * or null if there's none.
  */
-export function fillingDifferenceText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
+export function shortFilledByText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
-  if (!isAsWished) return fillingText(filledBy);
+  if (!isAsWished) return filledByText(filledBy);
   return isFreshPlaceholder(filledBy.brand) ? null : localizedBrand(filledBy.brand);
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { MISSING_PHONE_NUMBER, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
+import { MISSING_PHONE_NUMBER_MESSAGE, SMS_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { sendSms } from '#contract/messages.ts';
 import { truncateListText } from '#domain/account/sms-text.ts';
 import { t, translateText } from '#domain/language.ts';
@@ -116,9 +116,11 @@ export function SmsFields({
           variant="primary"
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
-          disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER) : undefined}
+          disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER_MESSAGE) : undefined}
           // Tapping the disabled button or pressing Enter on it shows what is missing.
-          onClickCapture={isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER)) : undefined}
+          onClickCapture={
+            isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER_MESSAGE)) : undefined
+          }
         >
           {isPending ? t`Sending...` : t`Send SMS`}
         </Button>

@@ -5,7 +5,7 @@ import { isPageOutdated } from '#web/api/probe.ts';
 import { request } from '#web/api/request.ts';
 import { openEventStream } from '#web/api/stream.ts';
 import { onOfflineDataDeleted } from '#web/lib/offline-owner.ts';
-import type { OfflineRecord } from '#web/lib/offline-record.ts';
+import type { OfflineStorage } from '#web/lib/offline-record.ts';
 import { registerOfflinePages } from '#web/lib/register-offline-pages.ts';
 import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
@@ -23,7 +23,7 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   scope: '/shop' | '/lists';
   /** Name of the lock that lets one tab at a time sync the list. */
   name: string;
-  record: OfflineRecord<Stored>;
+  record: OfflineStorage<Stored>;
   batchSize: number;
   send: (operations: readonly Operation[], stored: Stored) => Promise<Answer>;
   applyResponse: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;

@@ -1,8 +1,8 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { classNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rules.ts';
+import { genericNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rules.ts';
 import {
   brandDietWords,
-  brandMeanings,
+  brandsByQualifier,
   descriptors,
   fillers,
   marketingWords,
@@ -110,7 +110,7 @@ const rulesByNoun: ReadonlyMap<string, readonly { beside: string[]; words: strin
       })),
     ]),
   );
-const thingsOfClass = new Map(classNouns.map(([noun, things]) => [noun, wordSet(things)]));
+const thingsOfClass = new Map(genericNouns.map(([noun, things]) => [noun, wordSet(things)]));
 
 function applyRules(key: string, others: Set<string>): void {
   for (const { beside, words, becomes } of rulesByNoun.get(key) ?? []) {
@@ -181,9 +181,9 @@ export function parseProductName(
   return { noun, others };
 }
 
-const brandMeaning: ReadonlyMap<string, string> = new Map(
-  brandMeanings.flatMap(([meaning, brands]) =>
-    brands.split('|').map((brand) => [foldWords(brand).join(' '), meaning] as const),
+const qualifierByBrand: ReadonlyMap<string, string> = new Map(
+  brandsByQualifier.flatMap(([qualifier, brands]) =>
+    brands.split('|').map((brand) => [foldWords(brand).join(' '), qualifier] as const),
   ),
 );
 
@@ -192,8 +192,8 @@ export function listBrandQualifiers(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWordSet.has(word));
   for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
-    const meaning = brandMeaning.get(folded.slice(0, length).join(' '));
-    if (meaning !== undefined) qualifiers.push(meaning);
+    const qualifier = qualifierByBrand.get(folded.slice(0, length).join(' '));
+    if (qualifier !== undefined) qualifiers.push(qualifier);
   }
   return qualifiers;
 }

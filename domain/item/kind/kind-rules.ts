@@ -103,7 +103,7 @@ export const kindRules: readonly KindRule[] = [
  * General nouns and the products they cover. The general noun is dropped if the name also has one of the products:
  * "cola soda" is cola.
  */
-export const classNouns: readonly (readonly [noun: string, things: string])[] = [
+export const genericNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],
   ['cereal', 'cornflake raisinbran frostedflake cheerio'],

@@ -120,7 +120,7 @@ export const brandDietWords =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
 /** Brands whose products all have a property that their names often omit. */
-export const brandMeanings: readonly (readonly [meaning: string, brands: string])[] = [
+export const brandsByQualifier: readonly (readonly [qualifier: string, brands: string])[] = [
   ['lactose-free', 'lactaid|green valley'],
   [
     'baby',

@@ -5,7 +5,7 @@ import { brandMixFor, brandPriceFactor, brandTiers } from '#domain/item/brand-ti
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
-  basePriceBases,
+  basePriceSources,
   type Place,
   type PricedProduct,
   unknownChain,
@@ -164,7 +164,7 @@ describe('Estimates from averages', () => {
 
   it('The explanation of an estimate contains only Latin-1 characters', () => {
     for (const place of [average, at(null), at(1, 'CA')]) {
-      for (const basis of basePriceBases) {
+      for (const basis of basePriceSources) {
         const estimate = estimatePrice(
           milk({ base: { cents: 300, basis }, isGenericStoreBrand: true }),
           place,
@@ -261,7 +261,7 @@ describe('Prices seen at other chains', () => {
     fc.assert(
       fc.property(
         fc.array(observation, { maxLength: 12 }),
-        fc.constantFrom(...basePriceBases),
+        fc.constantFrom(...basePriceSources),
         (observations, basis) => {
           const priced = product({ base: { cents: 1_000, basis } });
           const price = estimatePrice(priced, average, evidenceFor(priced, observations));

@@ -1,7 +1,7 @@
 import { joinList, locale, t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import {
-  type BasePriceBasis,
+  type BasePriceSource,
   computeExpectedCents,
   hasStoreBrandBasePrice,
   isBrandAdjusted,
@@ -19,9 +19,9 @@ import { computePriceRange, type EstimatedPrice, type PriceError } from '#domain
  * Standard deviations of a base price's logarithm. Only the value for official averages was back-tested
  * (decision 19).
  */
-const baseErrors: Record<BasePriceBasis, number> = { bls: 0.12, typical: 0.18 };
+const baseErrors: Record<BasePriceSource, number> = { bls: 0.12, typical: 0.18 };
 
-const basisTexts = (): Record<BasePriceBasis, string> => ({
+const basisTexts = (): Record<BasePriceSource, string> => ({
   bls: t`U.S. average price (Bureau of Labor Statistics) for this size`,
   typical: t`Typical shelf price of this product`,
 });
@@ -30,7 +30,7 @@ const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`$
 
 /** Everything that an estimate's explanation depends on, except for the language. */
 type BasisFacts = {
-  basis: BasePriceBasis;
+  basis: BasePriceSource;
   isGenericStoreBrand: boolean;
   isLabel: boolean;
   isBrandAdjusted: boolean;

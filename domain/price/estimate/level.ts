@@ -4,11 +4,11 @@ import { isMilk, type MilkCity, milkPriceFactor } from '#domain/price/estimate/m
 import { regionalPriceFactor } from '#domain/price/estimate/region.ts';
 
 /** Sources of a base price, best first. */
-export const basePriceBases = ['bls', 'typical'] as const;
-export type BasePriceBasis = (typeof basePriceBases)[number];
+export const basePriceSources = ['bls', 'typical'] as const;
+export type BasePriceSource = (typeof basePriceSources)[number];
 
 /** Price of the item's package. Official averages are already scaled to its net content. */
-type BasePrice = { cents: number; basis: BasePriceBasis };
+type BasePrice = { cents: number; basis: BasePriceSource };
 
 export type PricedProduct = {
   base: BasePrice;

@@ -1,6 +1,6 @@
 import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
 import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#domain/receipt/printed-size.ts';
-import { remember } from '#domain/text/remember.ts';
+import { memoize } from '#domain/text/remember.ts';
 
 const SHORTENED = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
@@ -92,8 +92,8 @@ const isPot = (word: string, next: string | undefined) =>
 export const expandPrintedName = (printedName: string, { isTranslated = true } = {}): string =>
   isTranslated ? expandTranslated(printedName) : expandUntranslated(printedName);
 
-const expandTranslated = remember((printedName) => expand(printedName, true));
-const expandUntranslated = remember((printedName) => expand(printedName, false));
+const expandTranslated = memoize((printedName) => expand(printedName, true));
+const expandUntranslated = memoize((printedName) => expand(printedName, false));
 
 function expand(printedName: string, isTranslated: boolean): string {
   const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));

@@ -1,11 +1,11 @@
-import type { BasePriceBasis } from '#domain/price/estimate/level.ts';
+import type { BasePriceSource } from '#domain/price/estimate/level.ts';
 import { scalePriceToPackage } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 export type BasePrice = {
   /** Price of the item in its package size. */
   readonly basePriceCents: number;
-  readonly baseBasis: Extract<BasePriceBasis, 'bls' | 'typical'>;
+  readonly baseBasis: Extract<BasePriceSource, 'bls' | 'typical'>;
   readonly baseSource: string;
 };
 

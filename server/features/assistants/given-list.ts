@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { CartEntry } from '#contract/cart.ts';
 import { isOneLine, isStorable } from '#contract/fields.ts';
 import {
-  FREE_LINE_MAX_CHARACTERS,
+  CART_NOTE_MAX_CHARACTERS,
+  MAX_LIST_TEXT_LINES,
   MAX_QUANTITY,
   MAX_SELECTED_STORES,
-  MAX_WRITTEN_LINES,
 } from '#contract/limits.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { formatCount, t } from '#domain/language.ts';
@@ -38,12 +38,12 @@ export const firmness = z
 
 const line = z
   .string()
-  .max(FREE_LINE_MAX_CHARACTERS, `must be at most ${FREE_LINE_MAX_CHARACTERS} characters`)
+  .max(CART_NOTE_MAX_CHARACTERS, `must be at most ${CART_NOTE_MAX_CHARACTERS} characters`)
   .refine((text) => isStorable(text) && isOneLine(text), 'must be one line, without control characters');
 
 export const writtenLines = z
   .array(line)
-  .max(MAX_WRITTEN_LINES, `must be at most ${MAX_WRITTEN_LINES} lines`)
+  .max(MAX_LIST_TEXT_LINES, `must be at most ${MAX_LIST_TEXT_LINES} lines`)
   .describe('a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"');
 
 export const listInput = {
@@ -60,7 +60,7 @@ export const listInput = {
         firmness: firmness.default('product'),
       }),
     )
-    .max(MAX_WRITTEN_LINES, `must be at most ${MAX_WRITTEN_LINES}`)
+    .max(MAX_LIST_TEXT_LINES, `must be at most ${MAX_LIST_TEXT_LINES}`)
     .default([])
     .describe('items from search_items'),
   storeIds: storeIds.optional().describe('from find_stores, at most 5; a connected shopper’s own by default'),
@@ -137,7 +137,7 @@ export async function matchWrittenLines(
   if (restCount > 0)
     throw invalidFieldsError({
       field: 'lines',
-      message: t`name more than ${MAX_WRITTEN_LINES} things; send fewer`,
+      message: t`name more than ${MAX_LIST_TEXT_LINES} things; send fewer`,
     });
   return lines.map(({ text, proposal, isSure, choices, dropped }, index) => {
     const [first, ...others] = choices;

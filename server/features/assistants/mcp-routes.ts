@@ -8,7 +8,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyCache } from '#server/features/grocery-items/api.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
-import { runInCallerShare } from '#server/http/endpoint.ts';
+import { runInCallerQueue } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { rejectWritesUnderLoad } from '#server/http/load.ts';
 import { limitRequestsInLane } from '#server/http/open-requests.ts';
@@ -180,7 +180,7 @@ export async function mcpRoutes(
           },
         };
         const answer = () => current.run(context, async () => bufferResponse(await handler.fetch(asked)));
-        const answered = await runInCallerShare(LANE, caller, answer);
+        const answered = await runInCallerQueue(LANE, caller, answer);
         if (context.missingScope === null) return send(reply, answered);
         return refuse(who === null ? missingTokenError() : missingScopeError(), [context.missingScope]);
       },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firmnessLevels } from '#domain/item/firmness.ts';
 import { t } from '#domain/language.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
-import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
+import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listListsForMember, loadList } from '#server/features/lists/api.ts';
 import { notFoundError } from '#server/http/errors.ts';
@@ -73,7 +73,7 @@ export const readListTool = createAccountTool({
       db,
       entries.map(({ itemId }) => itemId),
     );
-    const free = await listFreeLinesForUser(db, user.id);
+    const free = await listCartNotesForUser(db, user.id);
     return {
       otherLists,
       lines: [

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import type { RelyingParty } from '#server/gateways/openid/relying-party.ts';
-import { runInCallerShare } from '#server/http/endpoint.ts';
+import { runInCallerQueue } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { defaultRateLimits, recordAttempt, toNetworkAddress } from '#server/http/rate-limit.ts';
 import { html } from '#server/pages/html.ts';
@@ -82,7 +82,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
   // database connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await runInCallerShare('login', request, () => begin(isMobile, request, reply));
+      return await runInCallerQueue('login', request, () => begin(isMobile, request, reply));
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 429) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds ?? 1), 429, tooManySignInsPage());

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Session } from '#server/db/types.gen.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { SESSION_IDLE_LIFETIME_MS } from './session-queries.ts';
+import { SESSION_IDLE_TIMEOUT_MS } from './session-queries.ts';
 
 type ListedSession = Pick<
   Selectable<Session>,
@@ -15,7 +15,7 @@ export async function listSessionsForUser(db: Db, userId: string, now: Date): Pr
     .select(['number', 'id_hash', 'device', 'network', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_LIFETIME_MS))
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS))
     .orderBy('last_seen_at', 'desc')
     .orderBy('number', 'desc')
     .execute();

@@ -6,7 +6,7 @@ import type { AppUser, Session } from '#server/db/types.gen.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import type { SessionOrigin } from './session-origin.ts';
 
-export const SESSION_IDLE_LIFETIME_MS = 7 * DAY_MS;
+export const SESSION_IDLE_TIMEOUT_MS = 7 * DAY_MS;
 
 /** Maximum lifetime of a session, even if the session is still in use. */
 export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
@@ -16,7 +16,7 @@ export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
 
 /** Finds a session. Undefined if it has been idle for 7 days or is 30 days old. Runs on every signed-in request. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_LIFETIME_MS);
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
     select s.last_seen_at, u.id, u.email, u.email_verified, u.first_name, u.last_name, u.profile_image_url,
       u.subscription_status, u.subscription_canceled_at, u.subscription_current_period_end, u.created_at,
@@ -38,7 +38,7 @@ export async function listLiveSessionHashes(
   const { rows } = await sql<{ hash: Buffer }>`/* name: live-sessions */
     select id_hash as hash from session
     where id_hash = any(${[...hashes]}::bytea[]) and expires_at > ${now}
-      and last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_LIFETIME_MS)}
+      and last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS)}
   `.execute(db);
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }

@@ -17,7 +17,7 @@ import {
   badRequestError,
   invalidFieldsError,
   notFoundError,
-  refuseDuplicates,
+  refuseDuplicateIds,
 } from '#server/http/errors.ts';
 import { readPricedCart, readPricedEntry, requirePricingStores } from './priced-cart.ts';
 import {
@@ -103,7 +103,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   addEndpoint(app, reorderCart, async ({ body: { entryIds }, user }) => {
-    refuseDuplicates('entryIds', entryIds, 'an entry');
+    refuseDuplicateIds('entryIds', entryIds, 'an entry');
     await updateEntryOrder(db, { userId: user.id, entryIds });
     return null;
   });

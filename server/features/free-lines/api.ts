@@ -1,2 +1,2 @@
-export { freeLinesFullError } from './full.ts';
-export { deleteFreeLines, insertFreeLines, listFreeLinesForUser } from './queries.ts';
+export { cartNotesFullError } from './full.ts';
+export { deleteCartNotes, insertCartNotes, listCartNotesForUser } from './queries.ts';

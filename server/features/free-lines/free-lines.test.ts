@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { FREE_LINE_MAX_CHARACTERS, MAX_FREE_LINES } from '#contract/limits.ts';
+import { CART_NOTE_MAX_CHARACTERS, MAX_CART_NOTES } from '#contract/limits.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -64,7 +64,7 @@ it('Only the owner can edit a free-text line, and an edited line keeps its posit
 it('Free-text lines are limited in number and length', async () => {
   const who = await signIn(db);
   const added_at = new Date();
-  const rows = Array.from({ length: MAX_FREE_LINES }, (_, index) => ({
+  const rows = Array.from({ length: MAX_CART_NOTES }, (_, index) => ({
     user_id: who.userId,
     text: `${index}`,
     added_at,
@@ -72,11 +72,11 @@ it('Free-text lines are limited in number and length', async () => {
   await db.insertInto('free_line').values(rows).execute();
   const refused = await add(who, { text: 'one more' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });
-  expect(refused.body.message).toContain(`${MAX_FREE_LINES} notes of your own`);
+  expect(refused.body.message).toContain(`${MAX_CART_NOTES} notes of your own`);
   const other = await signIn(db);
-  for (const text of ['', ' \u200b ', 'x'.repeat(FREE_LINE_MAX_CHARACTERS + 1), 'two\nlines', 'null\u0000'])
+  for (const text of ['', ' \u200b ', 'x'.repeat(CART_NOTE_MAX_CHARACTERS + 1), 'two\nlines', 'null\u0000'])
     expect((await add(other, { text })).body.issues?.[0]?.field, JSON.stringify(text)).toBe('text');
-  expect((await add(other, { text: 'x'.repeat(FREE_LINE_MAX_CHARACTERS) })).status).toBe(201);
+  expect((await add(other, { text: 'x'.repeat(CART_NOTE_MAX_CHARACTERS) })).status).toBe(201);
 });
 
 it('Clearing the cart also removes its free-text lines', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { FreeLine } from '#contract/free-lines.ts';
-import { MAX_FREE_LINES } from '#contract/limits.ts';
+import type { CartNote } from '#contract/free-lines.ts';
+import { MAX_CART_NOTES } from '#contract/limits.ts';
 import type { Db } from '#server/db/connect.ts';
 
 type Row = { id: number; text: string; addedAt: Date };
 
-const toLine = ({ id, text, addedAt }: Row): FreeLine => ({ id, text, addedAt: addedAt.toISOString() });
+const toLine = ({ id, text, addedAt }: Row): CartNote => ({ id, text, addedAt: addedAt.toISOString() });
 
-export async function listFreeLinesForUser(db: Db, userId: string): Promise<FreeLine[]> {
+export async function listCartNotesForUser(db: Db, userId: string): Promise<CartNote[]> {
   const rows = await db
     .selectFrom('free_line')
     .select(['id', 'text', 'added_at as addedAt'])
@@ -19,10 +19,10 @@ export async function listFreeLinesForUser(db: Db, userId: string): Promise<Free
 }
 
 /** Inserts all lines or none. Returns null if they don't all fit. */
-export async function insertFreeLines(
+export async function insertCartNotes(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
-): Promise<FreeLine[] | null> {
+): Promise<CartNote[] | null> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
     with current as materialized (select free_lines_of(${userId}) as lines)
@@ -30,17 +30,17 @@ export async function insertFreeLines(
     -- A millisecond apart, so that each line can be restored to its old position.
     select ${userId}, input.text, ${now.toISOString()}::timestamptz + (position - 1) * interval '1 millisecond'
     from current, unnest(${[...texts]}::text[]) with ordinality as input(text, position)
-    where current.lines + ${texts.length}::int <= ${sql.lit(MAX_FREE_LINES)}
+    where current.lines + ${texts.length}::int <= ${sql.lit(MAX_CART_NOTES)}
     order by position
     returning id, text, added_at as "addedAt"
   `.execute(db);
   return rows.length === 0 ? null : rows.map(toLine);
 }
 
-export async function updateFreeLine(
+export async function updateCartNote(
   db: Db,
   { userId, id, text }: { userId: string; id: number; text: string },
-): Promise<FreeLine | null> {
+): Promise<CartNote | null> {
   const row = await db
     .updateTable('free_line')
     .set({ text })
@@ -51,7 +51,7 @@ export async function updateFreeLine(
   return row === undefined ? null : toLine(row);
 }
 
-export async function deleteFreeLines(
+export async function deleteCartNotes(
   db: Db,
   { userId, ids }: { userId: string; ids: readonly number[] },
 ): Promise<number> {

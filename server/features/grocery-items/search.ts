@@ -1,9 +1,9 @@
 import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
-import { isOfTypedBrand, isOtherProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
+import { hasTypedBrand, isDifferentProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
-import { isOtherCompound, isPercentage, isPrefixMatch, matchRow, parseRow } from '#domain/search/match.ts';
+import { hasUntypedCompound, isPercentage, isPrefixMatch, matchRow, parseRow } from '#domain/search/match.ts';
 import { isNumber, listFallbackGroups, planWordGroups, type WordGroup } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
@@ -66,13 +66,13 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const found = await find(kept, groups);
     const [first] = found.items;
     if (first === undefined) continue;
-    if (!isOtherProduct(first, kept, groups)) return found;
+    if (!isDifferentProduct(first, kept, groups)) return found;
     other ??= { kept, found };
   }
   if (other === null) return emptyAnswer;
   for (const maker of listBrandsToRetry(other.kept, groups, vocabulary)) {
     const made = await find(maker, groups);
-    if (isOfTypedBrand(maker, made.items[0])) return made;
+    if (hasTypedBrand(maker, made.items[0])) return made;
   }
   return other.found;
 }
@@ -99,7 +99,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const product = groups.find(({ isProduct }) => isProduct);
   if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
     return emptyAnswer;
-  if (isOtherCompound(parseRow(first), groups)) return emptyAnswer;
+  if (hasUntypedCompound(parseRow(first), groups)) return emptyAnswer;
   // If the catalog has the typed word as a whole word, a prefix match doesn't count: "cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;

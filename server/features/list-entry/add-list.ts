@@ -5,7 +5,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addItemsToCart } from '#server/features/cart/api.ts';
-import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
+import { cartNotesFullError, deleteCartNotes, insertCartNotes } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
@@ -73,8 +73,8 @@ export function addLinesToCart(
       if (leftOutCount > 0) throw cartFullError(leftOutCount);
       if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
     }
-    const lines = await insertFreeLines(tx, { userId, texts: freeLines, now });
-    if (lines === null) throw freeLinesFullError();
+    const lines = await insertCartNotes(tx, { userId, texts: freeLines, now });
+    if (lines === null) throw cartNotesFullError();
     return lines.map(({ id }) => id);
   });
 }
@@ -100,6 +100,6 @@ export function removeLinesFromCart(
       where entry.user_id = ${userId} and entry.item_id = undone.item_id and entry.firmness = undone.firmness
         and entry.quantity > undone.quantity
     `.execute(tx);
-    await deleteFreeLines(tx, { userId, ids: freeLineIds });
+    await deleteCartNotes(tx, { userId, ids: freeLineIds });
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { LIST_TEXT_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_TEXT_LINES } from '#contract/limits.ts';
 import type { ListLine } from '#contract/list-entry.ts';
 import { callConcurrently } from '#tests/support/at-once.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
@@ -191,8 +191,8 @@ describe('Pasted text', () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
-    expect([lines.length, restCount]).toEqual([MAX_WRITTEN_LINES, 500 - MAX_WRITTEN_LINES]);
-    expect(rest.split('\n')[0]).toBe(`plums ${MAX_WRITTEN_LINES}`);
+    expect([lines.length, restCount]).toEqual([MAX_LIST_TEXT_LINES, 500 - MAX_LIST_TEXT_LINES]);
+    expect(rest.split('\n')[0]).toBe(`plums ${MAX_LIST_TEXT_LINES}`);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { FREE_LINE_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
+import { CART_NOTE_MAX_CHARACTERS, MAX_LIST_TEXT_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadListResponse } from '#contract/list-entry.ts';
 import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
 import { hasDietWord } from '#domain/list/diet.ts';
@@ -213,8 +213,8 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
 export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListResponse> {
   const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
-  const read = pieces.slice(0, MAX_WRITTEN_LINES);
-  const rest = pieces.slice(MAX_WRITTEN_LINES);
+  const read = pieces.slice(0, MAX_LIST_TEXT_LINES);
+  const rest = pieces.slice(MAX_LIST_TEXT_LINES);
   const lines: ListLine[] = [];
   for (let from = 0; from < read.length; from += MAX_CONCURRENT) {
     const some = await Promise.all(
@@ -234,7 +234,7 @@ const shorten = (text: string): string => {
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')
     .trim();
-  return line.length <= FREE_LINE_MAX_CHARACTERS
+  return line.length <= CART_NOTE_MAX_CHARACTERS
     ? line
-    : `${line.slice(0, FREE_LINE_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+    : `${line.slice(0, CART_NOTE_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };

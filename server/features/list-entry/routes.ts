@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addListToCart, readWrittenLines, undoListAddition } from '#contract/list-entry.ts';
+import { addListToCart, readListText, undoListAddition } from '#contract/list-entry.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
@@ -19,7 +19,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   const { db, clock } = deps;
   const reads = createReadRouter(deps);
 
-  addEndpoint(app, readWrittenLines, async ({ body, user }) => {
+  addEndpoint(app, readListText, async ({ body, user }) => {
     await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
     return readWrittenList((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
   });

@@ -3,7 +3,7 @@ import { anyBrandText } from '#domain/item/firmness.ts';
 import type { ListFields, ListOperation } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
-import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
+import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 
 export const createAddOperation = (fields: ListFields): ListOperation => ({
@@ -16,7 +16,7 @@ export async function listCartLineOperations(
   db: Db,
   { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
 ): Promise<CartLines> {
-  const [all, free] = [await listCartEntries(db, userId), await listFreeLinesForUser(db, userId)];
+  const [all, free] = [await listCartEntries(db, userId), await listCartNotesForUser(db, userId)];
   const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
   const items = await listItemsById(
     db,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { FREE_LINE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
+import { CART_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from '#contract/limits.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { type ListOperation, listVisibleLines } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addItemsToCart, deleteEntries } from '#server/features/cart/api.ts';
-import { deleteFreeLines, freeLinesFullError, insertFreeLines } from '#server/features/free-lines/api.ts';
+import { cartNotesFullError, deleteCartNotes, insertCartNotes } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { applyOperationsToLockedList } from './apply.ts';
 import { createAddOperation, listCartLineOperations } from './cart-lines.ts';
@@ -39,7 +39,7 @@ const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
 const wordsOf = ({ name, quantity }: LoadedLine) =>
-  `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, FREE_LINE_MAX_CHARACTERS).trim();
+  `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, CART_NOTE_MAX_CHARACTERS).trim();
 
 /** Merges lines for the same item and firmness, since they share one entry in the cart. */
 function mergeItems(lines: readonly LoadedLine[]) {
@@ -64,7 +64,7 @@ async function addToCart(tx: Tx, userId: string, lines: readonly LoadedLine[], n
   const { notCopied } = await addItemsToCart(tx, { userId, items, now });
   if (notCopied.length > 0) throw cartFullError();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
-  if ((await insertFreeLines(tx, { userId, texts, now })) === null) throw freeLinesFullError();
+  if ((await insertCartNotes(tx, { userId, texts, now })) === null) throw cartNotesFullError();
 }
 
 async function findLastPosition(tx: Tx, listId: number): Promise<number> {
@@ -166,7 +166,7 @@ export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: CartCopy
     await applyOperationsToLockedList(tx, { ...to, ...locked, operations: cart.operations, now });
     if (isMove) {
       await deleteEntries(tx, { userId, entryIds: cart.entryIds });
-      await deleteFreeLines(tx, { userId, ids: cart.freeLineIds });
+      await deleteCartNotes(tx, { userId, ids: cart.freeLineIds });
     }
     return cart.operations.length;
   });

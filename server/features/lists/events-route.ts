@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { readSessionHash } from '#server/features/auth/api.ts';
-import { runInCallerShare } from '#server/http/endpoint.ts';
+import { runInCallerQueue } from '#server/http/endpoint.ts';
 import { signedOutError } from '#server/http/errors.ts';
 import { findOrCreateCartList } from './cart-list.ts';
 import { createListHub } from './hub.ts';
@@ -46,7 +46,7 @@ export function listEventsRoute(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string } }>('/api/lists/:id/events', options, async (request, reply) => {
     const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const find = () => requireMember(db, { listId, request, env, now: clock() });
-    const { memberId, userId } = await runInCallerShare(LANE, request, find);
+    const { memberId, userId } = await runInCallerQueue(LANE, request, find);
     return follow(request, reply, { listId, memberId, userId });
   });
 
@@ -54,6 +54,6 @@ export function listEventsRoute(app: FastifyInstance, deps: Deps): void {
     if (request.user === null) throw signedOutError();
     const { id: userId } = request.user;
     const save = () => findOrCreateCartList(db, userId, clock());
-    return follow(request, reply, { ...(await runInCallerShare(LANE, request, save)), userId });
+    return follow(request, reply, { ...(await runInCallerQueue(LANE, request, save)), userId });
   });
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
-import { computeRetryDelayMs, MAX_RETRY_AHEAD_MS, MAX_SEND_ATTEMPTS, MESSAGE_LEASE_MS } from './retry.ts';
+import {
+  computeRetryDelayMs,
+  MAX_PLAUSIBLE_RETRY_DELAY_MS,
+  MAX_SEND_ATTEMPTS,
+  MESSAGE_LEASE_MS,
+} from './retry.ts';
 
 export type Channel = 'sms' | 'mail' | 'push';
 
@@ -33,7 +38,7 @@ export async function claimNextMessage(
     with due as (
       select id from message
       where channel = ${channel} and state in ('queued', 'sending')
-        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(MAX_RETRY_AHEAD_MS)})
+        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(MAX_PLAUSIBLE_RETRY_DELAY_MS)})
       order by next_attempt_at nulls first, id
       limit 1
       for update skip locked

@@ -12,7 +12,7 @@ export const MAX_SEND_ATTEMPTS = 24;
 export const MESSAGE_LEASE_MS = 5 * MINUTE_MS;
 
 /** If the next attempt is further away than this, it was scheduled when the clock was ahead, so it counts as due. */
-export const MAX_RETRY_AHEAD_MS = 2 * MAX_DELAY_MS;
+export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 

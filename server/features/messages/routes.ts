@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { INVALID_PHONE_NUMBER } from '#contract/message-limits.ts';
+import { INVALID_PHONE_NUMBER_MESSAGE } from '#contract/message-limits.ts';
 import { askSupport, sendSms, sendSuggestion } from '#contract/messages.ts';
 import { formatCount, t, translateText } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
@@ -59,7 +59,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
   addEndpoint(app, sendSms, async ({ body, user }) => {
     const phoneNumber = toE164(body.phoneNumber);
     if (phoneNumber === null) {
-      const message = translateText(INVALID_PHONE_NUMBER);
+      const message = translateText(INVALID_PHONE_NUMBER_MESSAGE);
       throw badRequestError(message, [{ field: 'phoneNumber', message }]);
     }
     if (env.SMS === 'off') throw smsOffError();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { JUMP_FACTOR, OUTLIER_FACTOR } from '#domain/price/reports.ts';
+import { OUTLIER_FACTOR, PRICE_JUMP_FACTOR } from '#domain/price/reports.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -178,7 +178,7 @@ describe('Plausibility check', () => {
         const factor = Math.max(price / 100, 100 / price);
         const rule = (isJustSeen: boolean) => {
           if (factor >= OUTLIER_FACTOR) return 'outlier';
-          return isJustSeen && factor > JUMP_FACTOR ? 'jump' : null;
+          return isJustSeen && factor > PRICE_JUMP_FACTOR ? 'jump' : null;
         };
         const held = { outlier: 0, jump: 0 };
         const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });

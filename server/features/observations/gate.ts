@@ -5,17 +5,17 @@ import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
   ESTIMATE_OUTLIER_FACTOR,
   type HoldReason,
-  JUMP_FACTOR,
   MAX_UNREVIEWED_CHANGE_PERCENT,
   OUTLIER_FACTOR,
+  PRICE_JUMP_FACTOR,
 } from '#domain/price/reports.ts';
 
-export const zeroHeldCounts: Record<HoldReason, number> = { outlier: 0, jump: 0 };
+export const emptyHeldCounts: Record<HoldReason, number> = { outlier: 0, jump: 0 };
 
 const MIN_PEERS = 3;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
-const jump = sql.lit(JUMP_FACTOR);
+const jump = sql.lit(PRICE_JUMP_FACTOR);
 const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 
 /** True if the row's price differs by more than 35% from the price in the given column. */
@@ -35,7 +35,7 @@ const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(obser
  * Replaces `plausibilityCheckSql` in writes that skip the check: every row of `fresh` in `write.ts` becomes a row of
  * `observed`.
  */
-export const noPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
+export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review. A price is held if it is:

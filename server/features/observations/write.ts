@@ -3,7 +3,7 @@ import type { HoldReason } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 import { withStagedRows } from '#server/db/staged.ts';
-import { noPlausibilityCheckSql, plausibilityCheckSql, zeroHeldCounts } from './gate.ts';
+import { emptyHeldCounts, plausibilityCheckSql, skipPlausibilityCheckSql } from './gate.ts';
 
 /** If a GTIN or chain slug is given, it takes precedence over the id. */
 export type ObservationInput = {
@@ -88,7 +88,7 @@ export async function mergeObservations(
   });
   const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
   if (rows.length === 0)
-    return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...zeroHeldCounts } };
+    return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...emptyHeldCounts } };
   const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
@@ -177,7 +177,7 @@ async function mergeStaged(
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
       order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents
-    ), ${gate.isGated ? plausibilityCheckSql(gate.now) : noPlausibilityCheckSql}, recorded as (
+    ), ${gate.isGated ? plausibilityCheckSql(gate.now) : skipPlausibilityCheckSql}, recorded as (
       insert into price_observation
         (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel, is_member)
       select observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id,

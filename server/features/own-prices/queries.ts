@@ -3,7 +3,7 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
-import { publishSupportedReports } from '#server/features/price-reports/api.ts';
+import { publishReplacementReports } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 
 export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnObservation[]> {
@@ -114,7 +114,7 @@ export async function saveOwnPrices(
       ({ isWithdrawn, seenAt, priceCents, isMember = false, ...price }) =>
         isWithdrawn && seenAt && priceCents ? [{ ...price, seenAt, priceCents, isMember }] : [],
     );
-    await publishSupportedReports(tx, await withdrawObservations(tx, withdrawn), now);
+    await publishReplacementReports(tx, await withdrawObservations(tx, withdrawn), now);
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;
   });

@@ -4,9 +4,9 @@ import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { invalidFieldsError, refuseDuplicates } from '#server/http/errors.ts';
+import { invalidFieldsError, refuseDuplicateIds } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -41,7 +41,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   addEndpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
-    refuseDuplicates(
+    refuseDuplicateIds(
       'prices',
       prices.map(({ itemId, storeId }) => `${itemId} ${storeId}`),
       'an item at a store',
@@ -60,7 +60,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
         })),
       );
     }
-    await saveReporterTies(deps, { userId: user.id, request, reply });
+    await saveReporterOrigins(deps, { userId: user.id, request, reply });
     return { before: saved.before };
   });
 }

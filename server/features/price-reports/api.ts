@@ -1,2 +1,2 @@
-export { publishReports, publishSupportedReports } from './publish.ts';
-export { listReporterTies, REPORTER_TIE_RETENTION_DAYS, saveReporterTies } from './ties.ts';
+export { publishReplacementReports, publishReports } from './publish.ts';
+export { listReporterOrigins, REPORTER_ORIGIN_RETENTION_DAYS, saveReporterOrigins } from './ties.ts';

@@ -11,7 +11,7 @@ import {
   type PriceReportRow,
   updateReportState,
 } from './queries.ts';
-import { listReporterTies } from './ties.ts';
+import { listReporterOrigins } from './ties.ts';
 
 const BATCH_PLACES = 200;
 
@@ -62,7 +62,7 @@ export async function listExpectedPrices(
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });
-  const ties = await listReporterTies(db, {
+  const ties = await listReporterOrigins(db, {
     userIds: [...new Set(reports.map(({ userId }) => userId))],
     now,
   });
@@ -97,7 +97,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 type WithdrawnPrice = Pick<PriceReportRow, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
 /** After reports are withdrawn, publishes the prices that other households still support (`findReplacementVote`). */
-export async function publishSupportedReports(
+export async function publishReplacementReports(
   db: Db,
   withdrawn: readonly WithdrawnPrice[],
   now: Date,
@@ -106,7 +106,7 @@ export async function publishSupportedReports(
     const { itemId, storeId } = price;
     const reports = await listCountedReports(db, price);
     if (reports.length === 0) continue;
-    const ties = await listReporterTies(db, { userIds: reports.map(({ userId }) => userId), now });
+    const ties = await listReporterOrigins(db, { userIds: reports.map(({ userId }) => userId), now });
     const known = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
     const votes = reports.map((report) => toVote(report, ties));
     const vote = known === undefined ? null : findReplacementVote(votes, price, known);

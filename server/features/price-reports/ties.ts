@@ -13,7 +13,7 @@ import { createSecret } from '#server/http/secrets.ts';
  * How long we keep the hashes of a reporter's network and devices: about twice as long as a report counts, so that a
  * report can be assigned to a household for as long as it counts.
  */
-export const REPORTER_TIE_RETENTION_DAYS = 30;
+export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
@@ -41,7 +41,7 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
  * household (`groupByHousehold`), not where they are. The network is always saved, but only a limited number of
  * devices.
  */
-export async function saveReporterTies(
+export async function saveReporterOrigins(
   deps: Deps,
   { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function saveReporterTies(
 /** Stands for the missing network and device, so that all shoppers without stored hashes count as one household. */
 const UNKNOWN_ORIGIN = 'unknown';
 
-export async function listReporterTies(
+export async function listReporterOrigins(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<Map<string, string[]>> {
@@ -71,7 +71,7 @@ export async function listReporterTies(
     /* name: ties */
     select input.id as "userId", array(
         select encode(tie, 'hex') from reporter_tie
-        where reporter_tie.user_id = input.id and noted_at > ${new Date(now.getTime() - REPORTER_TIE_RETENTION_DAYS * DAY_MS)}
+        where reporter_tie.user_id = input.id and noted_at > ${new Date(now.getTime() - REPORTER_ORIGIN_RETENTION_DAYS * DAY_MS)}
       ) as origins, array(
         select 'list ' || list_id from list_member where list_member.user_id = input.id
       ) as lists

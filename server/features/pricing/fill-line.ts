@@ -5,7 +5,7 @@ import {
   type FitRequest,
   findCheapestFill,
   type MatchableItem,
-  withoutReplacedEstimates,
+  withoutSupersededEstimates,
 } from '#domain/item/fit.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
@@ -115,7 +115,7 @@ export function createLineFiller(
         isChainsStoreBrand: offer.isChainsStoreBrand,
       });
     }
-    const filling = findCheapestFill(withoutReplacedEstimates(priced));
+    const filling = findCheapestFill(withoutSupersededEstimates(priced));
     if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     // Set if only a member price is known.

@@ -5,7 +5,7 @@ import { findNoEstimateReason, isFreshPlaceholder, isGenericStoreBrand } from '#
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
-  type BasePriceBasis,
+  type BasePriceSource,
   computeExpectedCents,
   type Place,
   type PricedProduct,
@@ -32,7 +32,7 @@ export type ItemRow = {
   gtin: string | null;
   usualPieceLb: number | null;
   basePriceCents: number | null;
-  baseBasis: BasePriceBasis | null;
+  baseBasis: BasePriceSource | null;
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;

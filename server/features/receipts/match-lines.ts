@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { MatchedLine } from '#contract/receipts.ts';
 import type { ItemDescription } from '#contract/scan.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
-import { listBetterNamedItems, listOtherSearches } from '#domain/receipt/better-named.ts';
+import { listAlternativeSearches, listBetterNamedItems } from '#domain/receipt/better-named.ts';
 import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
 import { completeWords } from '#domain/receipt/full-words.ts';
@@ -18,7 +18,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { listReporterTies } from '#server/features/price-reports/api.ts';
+import { listReporterOrigins } from '#server/features/price-reports/api.ts';
 import { listStoreBrandNames } from './labels.ts';
 
 /** Searches only once for each text, because a receipt's lines and their completions often have the same text. */
@@ -74,7 +74,7 @@ async function listLearnedItems(
       count(distinct receipt.user_id) desc, line.item_id
   `.execute(db);
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
-  const ties = await listReporterTies(db, { userIds: [...new Set(others)], now });
+  const ties = await listReporterOrigins(db, { userIds: [...new Set(others)], now });
   const isAgreed = ({ userIds }: LearnedItem) =>
     groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >=
     MIN_HOUSEHOLDS;
@@ -150,7 +150,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
     likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
   const words = { ...line, completed: printedName, labels, vocabulary };
   const more: GroceryItem[] = [];
-  for (const text of listOtherSearches(words)) more.push(...(await catalog.search(text)).items);
+  for (const text of listAlternativeSearches(words)) more.push(...(await catalog.search(text)).items);
   const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
   const found = [...choices, ...others.choices.filter((item) => !isElsewhere(item))];
   const better = listBetterNamedItems(words, choices[0], found);

@@ -147,7 +147,7 @@ type UpdateResult = RecurringOrder | 'unknown' | 'full';
  * Activates or pauses an order. Also restores an order that was removed less than a day ago. Returns 'unknown' for
  * orders of other users too.
  */
-export async function updateOrderIsActive(
+export async function updateOrderStatus(
   db: Db,
   { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },
 ): Promise<UpdateResult> {

@@ -22,7 +22,7 @@ import {
   badRequestError,
   invalidFieldsError,
   notFoundError,
-  refuseDuplicates,
+  refuseDuplicateIds,
 } from '#server/http/errors.ts';
 import {
   deleteOrder,
@@ -31,7 +31,7 @@ import {
   listOrders,
   listPackagedItemIds,
   listUnknownItemIds,
-  updateOrderIsActive,
+  updateOrderStatus,
 } from './queries.ts';
 
 /** Returns the deep link to a store and the lines to compare with the store's cart. */
@@ -64,7 +64,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
-    refuseDuplicates('items', keys, 'an item');
+    refuseDuplicateIds('items', keys, 'an item');
     const halves = items.filter(({ quantity }) => !Number.isInteger(quantity));
     const packaged = await listPackagedItemIds(
       db,
@@ -90,7 +90,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   });
 
   addEndpoint(app, updateRecurringOrder, async ({ params, body, user }) => {
-    const order = await updateOrderIsActive(db, {
+    const order = await updateOrderStatus(db, {
       userId: user.id,
       orderId: params.id,
       isActive: body.isActive,
@@ -111,7 +111,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
-    refuseDuplicates('storeIds', storeIds, 'a store');
+    refuseDuplicateIds('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
     if (unknown.length > 0) {

@@ -6,7 +6,7 @@ import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
-import { runInCallerShare } from '#server/http/endpoint.ts';
+import { runInCallerQueue } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { runInLanguage } from '#server/http/language.ts';
 import { limitOpenRequests } from '#server/http/open-requests.ts';
@@ -138,7 +138,7 @@ export function sharedComparisonPageRoute(
     }
     const find = () => findComparison(db, id);
     const found = COMPARISON_ID_PATTERN.test(id)
-      ? await runInCallerShare('compared', { user: null, ip }, find)
+      ? await runInCallerQueue('compared', { user: null, ip }, find)
       : undefined;
     if (found === undefined) return sendPage(reply, 404, missingPage());
     const { content, sharedAt } = found;

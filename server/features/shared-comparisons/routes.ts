@@ -8,7 +8,7 @@ import { t } from '#domain/language.ts';
 import { shopperTimeZone } from '#domain/list/reset.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { readPricedCart } from '#server/features/cart/api.ts';
-import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
+import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { badRequestError, notFoundError } from '#server/http/errors.ts';
@@ -27,7 +27,7 @@ export function sharedComparisonRoutes(app: FastifyInstance, deps: Deps): void {
     const shareUrl = await shareComparison(deps, {
       ...{ entries, stores, settings, ownerId: user.id, now },
       timeZone: shopperTimeZone(settings),
-      leftOutCount: (await listFreeLinesForUser(db, user.id)).length,
+      leftOutCount: (await listCartNotesForUser(db, user.id)).length,
     });
     return { shareUrl };
   });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { MAX_FREE_LINES } from '#contract/limits.ts';
+import { MAX_CART_NOTES } from '#contract/limits.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -51,7 +51,7 @@ describe('Free-text lines of a shared list', () => {
     expect(await linesOf(reader)).toEqual(['plums', 'stamps']);
 
     const full = await signIn(db);
-    const rows = Array.from({ length: MAX_FREE_LINES - 1 }, (_, index) => `${index}`);
+    const rows = Array.from({ length: MAX_CART_NOTES - 1 }, (_, index) => `${index}`);
     await post(full, '/api/cart/list', { wishes: [], freeLines: rows });
     const refused = await post(full, `/api/shared-lists/${list.id}/copy-to-cart`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });

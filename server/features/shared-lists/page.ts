@@ -4,7 +4,7 @@ import { getSharedList, type SharedList } from '#contract/shared-lists.ts';
 import { formatCount, joinList, t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
-import { runInCallerShare, toLaneName } from '#server/http/endpoint.ts';
+import { runInCallerQueue, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { limitOpenRequests } from '#server/http/open-requests.ts';
 import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
@@ -126,7 +126,7 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
       const visitor = { user: null, ip: request.ip };
       countLook(toCallerKey(visitor));
       limitOpenRequests('shared list pages', visitor, reply);
-      const list = await runInCallerShare(toLaneName(getSharedList), visitor, async () => {
+      const list = await runInCallerQueue(toLaneName(getSharedList), visitor, async () => {
         const found = await readSharedList(db, listId, env.PUBLIC_URL);
         if (found !== null) await updateListLastOpenedAt(db, listId, clock());
         return found;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShoppingTrip } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { submitShopOperations } from './apply.ts';
@@ -25,7 +25,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
       now,
     });
     if (body.operations.some(({ price }) => price))
-      await saveReporterTies(deps, { userId: user.id, request, reply });
+      await saveReporterOrigins(deps, { userId: user.id, request, reply });
     return { state, ...(seq === undefined ? {} : { seq }) };
   });
 }

@@ -9,7 +9,7 @@ import {
   listPricesAtStores,
   planShoppingTrip,
 } from '#server/features/comparison/api.ts';
-import { listFreeLinesForUser } from '#server/features/free-lines/api.ts';
+import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
@@ -30,7 +30,7 @@ export async function readShoppingTrip(
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     findSettings(db, userId),
-    listFreeLinesForUser(db, userId),
+    listCartNotesForUser(db, userId),
     findShopState(db, userId),
     listOwnPricesForUser(db, userId),
   ]);

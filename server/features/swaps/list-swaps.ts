@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_SWAPS, type Swap } from '#contract/swaps.ts';
-import { findSureSwaps, listSwapCandidates } from '#domain/compare/swap.ts';
+import { findMoneySavingSwaps, listSwapCandidates } from '#domain/compare/swap.ts';
 import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { substitutes } from '#domain/item/substitutes.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { computePriceOfPacks } from '#domain/price/price.ts';
-import { MILLI_PERCENT_OF_WHOLE } from '#domain/tax/tax-rates.ts';
+import { ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listCartEntries, listSuggestedEntryIds, requirePricingStores } from '#server/features/cart/api.ts';
 import { createTaxRules } from '#server/features/comparison/api.ts';
@@ -76,7 +76,7 @@ export async function listSwaps(
   if (store === undefined || candidates.length === 0) return [];
   const priced = await priceEntries(db, [...lines, ...candidates], { stores: [store], own, now });
   const current = new Map(priced.slice(0, lines.length).map((each) => [each.entryId, lineAt(each)]));
-  const swaps = findSureSwaps(
+  const swaps = findMoneySavingSwaps(
     priced.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
     {
       priceOf: lineAt,
@@ -91,14 +91,14 @@ export async function listSwaps(
   const taxes = createTaxRules({ stores: [store], settings });
   const withTax = (itemId: number | undefined, cents: number) => {
     const item = itemId === undefined ? undefined : items.get(itemId);
-    return cents * (MILLI_PERCENT_OF_WHOLE + (item ? taxes.milliPercentAt(item, store.id) : 0));
+    return cents * (ONE_HUNDRED_PERCENT + (item ? taxes.milliPercentAt(item, store.id) : 0));
   };
   return swaps.flatMap(({ entryId, itemId, firmness, reason, isEstimate, storePrices, from, to }): Swap[] => {
     const item: GroceryItem | undefined = items.get(itemId);
     if (!item) return [];
     const oldItemId = lines.find((line) => line.entryId === entryId)?.itemId;
     const saved = withTax(oldItemId, from.cents) - withTax(itemId, to.cents);
-    const savesCents = roundHalfUp(saved, MILLI_PERCENT_OF_WHOLE);
+    const savesCents = roundHalfUp(saved, ONE_HUNDRED_PERCENT);
     const filledBy = storePrices[0]?.filledBy;
     const size = filledBy ? packsAndSizeText(filledBy) : item.unit;
     return [{ entryId, item, firmness, reason, savesCents, isEstimate, size }];

@@ -12,7 +12,7 @@ type Page = { url: string; html: string };
 
 export type PageFetcher = (url: string) => Promise<Page>;
 
-export type PageGuard = AddressGuard & {
+export type PageFetchPolicy = AddressGuard & {
   isStandardPort: (url: URL) => boolean;
   timeLimitMs: number;
 };
@@ -21,7 +21,7 @@ const MAX_HOPS = 5;
 const USER_AGENT = 'Cartwise/1.0 (recipe reader; reads one page when a shopper asks for it)';
 const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-const publicOnly: PageGuard = {
+const publicOnly: PageFetchPolicy = {
   isAllowed: isPublicAddress,
   resolve: (hostname) => lookUpName(hostname, { all: true }),
   // `port` is empty for the protocol's default port.
@@ -46,7 +46,7 @@ function checkedUrl(address: string, base?: URL): URL {
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 /** Sends a request. The caller has to read the response's body. */
-function sendRequest(url: URL, guard: PageGuard, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Check IP addresses here, because Node doesn't call `lookup` for them.
@@ -99,7 +99,7 @@ function refuseStatus(host: string, status: number): void {
  * Creates a function that loads web pages. The function checks the address again at each redirect, and throws
  * PageError.
  */
-export function createPageFetcher(guard: PageGuard = publicOnly): PageFetcher {
+export function createPageFetcher(guard: PageFetchPolicy = publicOnly): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);
     let url = checkedUrl(address);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, clearCart, removeCartEntry, updateCartEntry } from '#contract/cart.ts';
-import type { FreeLine } from '#contract/free-lines.ts';
+import type { CartNote } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListToCart } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
@@ -98,7 +98,7 @@ export function removeLine(client: QueryClient, entry: CartEntry): void {
   void runCartMutation(client, removing, { entry, place: findLinePosition(client, entry) });
 }
 
-async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLine[]): Promise<unknown> {
+async function putAllBack(entries: readonly CartEntry[], notes: readonly CartNote[]): Promise<unknown> {
   const items = groupAdditions(entries).flatMap((some, group) =>
     some.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
@@ -107,14 +107,14 @@ async function putAllBack(entries: readonly CartEntry[], notes: readonly FreeLin
 
 export const clearCartMutation = createCartMutation({
   send: async (client, _entries: readonly CartEntry[]) => {
-    const notes = client.getQueryData<FreeLine[]>(cartNotesQuery.queryKey) ?? [];
+    const notes = client.getQueryData<CartNote[]>(cartNotesQuery.queryKey) ?? [];
     await request(clearCart, {});
     return notes;
   },
   done: async (client, notes, entries) => {
     for (const { id } of entries) getLineState(client).gone.add(id);
     await updateShownCart(client, () => []);
-    client.setQueryData<FreeLine[]>(cartNotesQuery.queryKey, []);
+    client.setQueryData<CartNote[]>(cartNotesQuery.queryKey, []);
     refreshWeeklyBudget(client);
     offerCartUndo(client, {
       title: t`Cart cleared`,

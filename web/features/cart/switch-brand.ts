@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type CartEntry, removeCartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { listSwaps } from '#contract/swaps.ts';
-import { shownSize } from '#domain/item/brand-and-size.ts';
+import { sizeText } from '#domain/item/brand-and-size.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { createQueryKey } from '#web/api/query.ts';
@@ -65,7 +65,7 @@ export const brandSwitchMutation = createCartMutation({
       description: isMerged
         ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
         : size === undefined
-          ? `${brandText(answer)} · ${shownSize(item.unit)}`
+          ? `${brandText(answer)} · ${sizeText(item.unit)}`
           : requestedText({ item: { ...item, unit: size }, firmness: answer.firmness }),
       lines: [entry],
       undo: async (isBack) => {

@@ -7,7 +7,7 @@ import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximat
 import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
-import { shortListText } from '#web/lib/short-list.ts';
+import { summarizeNames } from '#web/lib/short-list.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { shopHref } from '#web/shared/shop-href.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,7 +27,7 @@ function Names({ names }: { names: readonly string[] }) {
   return (
     <details className="group text-sm text-ink-soft">
       <summary className="flex cursor-pointer items-center underline decoration-dotted underline-offset-4 touch group-open:hidden">
-        {shortListText(names)}
+        {summarizeNames(names)}
       </summary>
       {all}
     </details>

@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { PriceAgeLabel } from '#web/shared/price-age-label.tsx';
 import { PriceButton } from '#web/shared/price-button.tsx';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
-import { fillingDifferenceText } from '#web/shared/quantity.ts';
+import { shortFilledByText } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Amount } from './amount.tsx';
@@ -42,7 +42,7 @@ type CellProps = {
 
 function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: PricedStorePrice }) {
   const { shown, filledBy, unitPrice, card, store } = at;
-  const filling = entry.firmness === 'product' ? null : fillingDifferenceText(entry, filledBy);
+  const filling = entry.firmness === 'product' ? null : shortFilledByText(entry, filledBy);
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">

@@ -1,7 +1,7 @@
 import { Pencil, StickyNote, Trash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FreeLine } from '#contract/free-lines.ts';
-import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { CartNote } from '#contract/free-lines.ts';
+import { CART_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 
-type LineProps = { line: FreeLine; onRemove: () => void; onRewrite: (text: string) => void };
+type LineProps = { line: CartNote; onRemove: () => void; onRewrite: (text: string) => void };
 
 function Line({ line, onRemove, onRewrite }: LineProps) {
   const [isWriting, setIsWriting] = useState(false);
@@ -27,7 +27,7 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
           text={line.text}
           label={t`Change ${line.text}`}
           submitLabel={t`Save`}
-          maxLength={FREE_LINE_MAX_CHARACTERS}
+          maxLength={CART_NOTE_MAX_CHARACTERS}
           className="flex-1"
           onDone={(text) => {
             setIsWriting(false);
@@ -65,11 +65,11 @@ export function CartNotes({
   onRemove,
   onRewrite,
 }: {
-  lines: readonly FreeLine[];
+  lines: readonly CartNote[];
   error: Error | null;
   onRetry: () => void;
-  onRemove: (line: FreeLine) => void;
-  onRewrite: (line: FreeLine, text: string) => void;
+  onRemove: (line: CartNote) => void;
+  onRewrite: (line: CartNote, text: string) => void;
 }) {
   if (error !== null) {
     return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addFreeLine, type FreeLine, removeFreeLine, updateFreeLine } from '#contract/free-lines.ts';
-import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { addCartNote, type CartNote, removeCartNote, updateCartNote } from '#contract/free-lines.ts';
+import { CART_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { didSucceed, updateOptimistically } from '#web/api/mutations.ts';
@@ -10,23 +10,23 @@ import { cartNotesQuery, refreshCartNotes } from '#web/shared/free-lines-query.t
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-type TextChange = { line: FreeLine; text: string };
+type TextChange = { line: CartNote; text: string };
 
 export function useCartNotes() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(cartNotesQuery);
   const refresh = () => refreshCartNotes(client);
-  const show = (change: (lines: FreeLine[]) => FreeLine[]) =>
-    updateOptimistically<FreeLine[]>(client, cartNotesQuery.queryKey, change);
+  const show = (change: (lines: CartNote[]) => CartNote[]) =>
+    updateOptimistically<CartNote[]>(client, cartNotesQuery.queryKey, change);
 
   const adding = useMutation({
-    mutationFn: (text: string) => request(addFreeLine, { body: { text } }),
+    mutationFn: (text: string) => request(addCartNote, { body: { text } }),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`)),
     onSettled: refresh,
   });
   const removing = useMutation({
     mutationKey: cartMutationKey,
-    mutationFn: ({ id }: FreeLine) => request(removeFreeLine, { params: { id } }),
+    mutationFn: ({ id }: CartNote) => request(removeCartNote, { params: { id } }),
     onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
       rollback?.();
@@ -37,7 +37,7 @@ export function useCartNotes() {
   const rewriting = useMutation({
     mutationKey: cartMutationKey,
     mutationFn: ({ line: { id }, text }: TextChange) =>
-      request(updateFreeLine, { params: { id }, body: { text } }),
+      request(updateCartNote, { params: { id }, body: { text } }),
     onMutate: ({ line, text }) =>
       show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
     onError: (error, _change, rollback) => {
@@ -47,11 +47,11 @@ export function useCartNotes() {
     onSettled: refresh,
   });
 
-  const putBack = async ({ text, addedAt }: FreeLine, isRetry: boolean) => {
+  const putBack = async ({ text, addedAt }: CartNote, isRetry: boolean) => {
     if (isRetry) await refresh();
-    const lines = client.getQueryData<FreeLine[]>(cartNotesQuery.queryKey) ?? [];
+    const lines = client.getQueryData<CartNote[]>(cartNotesQuery.queryKey) ?? [];
     if (isRetry && lines.some((line) => line.text === text && line.addedAt === addedAt)) return;
-    await request(addFreeLine, { body: { text, addedAt } });
+    await request(addCartNote, { body: { text, addedAt } });
     await refresh();
   };
 
@@ -61,9 +61,9 @@ export function useCartNotes() {
     error: data === undefined ? errorToShow(error) : null,
     retry: () => void refetch(),
     keep: async (text: string): Promise<boolean> => {
-      let line: FreeLine | undefined;
+      let line: CartNote | undefined;
       const add = async () => {
-        line = await adding.mutateAsync(text.slice(0, FREE_LINE_MAX_CHARACTERS));
+        line = await adding.mutateAsync(text.slice(0, CART_NOTE_MAX_CHARACTERS));
       };
       if (!(await didSucceed(add()))) return false;
       toast({
@@ -73,7 +73,7 @@ export function useCartNotes() {
       });
       return true;
     },
-    remove: async (line: FreeLine): Promise<void> => {
+    remove: async (line: CartNote): Promise<void> => {
       if (!(await didSucceed(removing.mutateAsync(line)))) return;
       offerUndo({
         title: t`Removed ${line.text}`,
@@ -82,7 +82,7 @@ export function useCartNotes() {
           toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`), '', again),
       });
     },
-    rewrite: async (line: FreeLine, text: string): Promise<void> => {
+    rewrite: async (line: CartNote, text: string): Promise<void> => {
       let written = line;
       const rewrite = async () => {
         written = await rewriting.mutateAsync({ line, text });

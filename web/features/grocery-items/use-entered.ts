@@ -7,13 +7,13 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { findFirstOption, type SearchOption } from './search-groups.ts';
 import { expandQuery } from './use-item-search.ts';
 
-export type EnteredWords = { id: number; words: string; problem: string | null };
+export type SearchEntry = { id: number; words: string; problem: string | null };
 
 /**
  * True if the search ignored words or matched them only partly, so that the shopper has to decide. Spelling
  * corrections don't count.
  */
-export const lacksTypedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
+export const hasUnmatchedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
   dropped.length > 0 || begun.length > 0;
 
 const noMatchText = (words: readonly string[]) =>
@@ -23,7 +23,7 @@ const noMatchText = (words: readonly string[]) =>
  * Adds the first search result for each entry, in the order entered (decision 24). Entries that couldn't be added stay
  * listed with the reason.
  */
-export function useEnteredWords({
+export function useSearchEntries({
   searchQuery,
   onAdd,
   onSettled,
@@ -33,7 +33,7 @@ export function useEnteredWords({
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
-  const [entered, setEntered] = useState<readonly EnteredWords[]>([]);
+  const [entered, setEntered] = useState<readonly SearchEntry[]>([]);
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -51,7 +51,7 @@ export function useEnteredWords({
     }
     const option = findFirstOption(answer);
     if (option === undefined) return t`Not in our catalog yet.`;
-    if (lacksTypedWords(answer)) return noMatchText([...answer.dropped, ...(answer.begun ?? [])]);
+    if (hasUnmatchedWords(answer)) return noMatchText([...answer.dropped, ...(answer.begun ?? [])]);
     const typed = answer.correctedTo.length > 0 ? words : undefined;
     return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;
   }

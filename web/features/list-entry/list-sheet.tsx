@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LIST_TEXT_MAX_CHARACTERS, MAX_WRITTEN_LINES } from '#contract/limits.ts';
+import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_TEXT_LINES } from '#contract/limits.ts';
 import { formatCount, locale, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { getSelectedOption, needsReview, toListAddition } from '#web/shared/line-draft.ts';
@@ -63,7 +63,7 @@ function descriptionText({ drafts, restCount }: Entry): string {
   const doubts = drafts.filter(needsReview).length;
   const read =
     restCount > 0
-      ? t`Showing the first ${MAX_WRITTEN_LINES} lines. ${restCount} more come next.`
+      ? t`Showing the first ${MAX_LIST_TEXT_LINES} lines. ${restCount} more come next.`
       : t`${formatCount(drafts.length, 'line')} read.`;
   return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
 }

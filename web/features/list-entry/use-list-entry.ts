@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReadListResponse, readWrittenLines } from '#contract/list-entry.ts';
+import { type ReadListResponse, readListText } from '#contract/list-entry.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -29,14 +29,14 @@ export function useListEntry(onAdded: (rest: string) => void) {
     setDrafts((now) => now?.map((draft) => (draft.key === key ? to(draft) : draft)) ?? null);
 
   const reading = useMutation({
-    mutationFn: (text: string) => request(readWrittenLines, { body: { text } }),
+    mutationFn: (text: string) => request(readListText, { body: { text } }),
     onSuccess: (read) => {
       setDrafts(createDrafts(read.lines));
       setRest({ text: read.rest, count: read.restCount });
     },
   });
   const rereading = useMutation({
-    mutationFn: ({ text }: { key: number; text: string }) => request(readWrittenLines, { body: { text } }),
+    mutationFn: ({ text }: { key: number; text: string }) => request(readListText, { body: { text } }),
     onSuccess: (read, { key }) =>
       setDrafts(
         (now) => now?.flatMap((draft) => (draft.key === key ? createDrafts(read.lines) : [draft])) ?? null,

@@ -4,8 +4,8 @@ import type { getListPrices, List } from '#contract/lists.ts';
 import type { ListOperation } from '#domain/list/list.ts';
 import { claimOfflineData, LISTS_DATABASE } from '#web/lib/offline-owner.ts';
 import {
-  createOfflineRecord,
-  type OfflineRecord,
+  createOfflineStorage,
+  type OfflineStorage,
   openOfflineDatabase,
   readAllOfflineValues,
   readOfflineValue,
@@ -47,13 +47,13 @@ export async function listOfflineLists(ownerId: string | null): Promise<readonly
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-export function openListRecord(
+export function createOfflineListStorage(
   listId: number,
   ownerId: string | null,
   onVolatile: () => void,
-): OfflineRecord<OfflineList> {
+): OfflineStorage<OfflineList> {
   const empty: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
-  return createOfflineRecord({
+  return createOfflineStorage({
     open: async () => {
       if (ownerId !== null) claimOfflineData(ownerId);
       return openOfflineDatabase(LISTS_DATABASE);

@@ -1,4 +1,4 @@
-import { type ListChoice, readWrittenLines } from '#contract/list-entry.ts';
+import { type ListChoice, readListText } from '#contract/list-entry.ts';
 import { request } from '#web/api/request.ts';
 
 /** More choices don't fit below a line. */
@@ -14,7 +14,7 @@ export type ParsedWords = {
 
 /** Parses lines in as many requests as needed, because the server limits the number of lines per request. */
 export async function parseWords(text: string): Promise<ParsedWords[]> {
-  const { lines, rest, restCount } = await request(readWrittenLines, { body: { text } });
+  const { lines, rest, restCount } = await request(readListText, { body: { text } });
   const read = lines
     .filter(({ proposal }) => proposal !== 'nothing')
     .map(({ text: written, words, isSure, proposal, choices: found }) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LISTS_DATABASE } from '#web/lib/offline-owner.ts';
 import { readAllOfflineValues } from '#web/lib/offline-record.ts';
-import { deleteOfflineList, type OfflineList, openListRecord } from './list-record.ts';
+import { createOfflineListStorage, deleteOfflineList, type OfflineList } from './list-record.ts';
 import { withoutList } from './unsent.ts';
 
 export type UnsentList = {
@@ -35,7 +35,7 @@ export const unsentListsQuery = queryOptions({
 
 /** Discards unsent lines. Also deletes the stored list if the user can no longer open it. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
-  const record = openListRecord(id, ownerId, () => {});
+  const record = createOfflineListStorage(id, ownerId, () => {});
   const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));
   if (!canOpen || list === null) await deleteOfflineList(id);
 }

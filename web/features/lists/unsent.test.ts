@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
 import type { OfflineList, PendingOperation } from './list-record.ts';
-import { addRefusedToUnsent, listUnsentLines, withoutList } from './unsent.ts';
+import { addRefusedLinesToUnsent, listUnsentLines, withoutList } from './unsent.ts';
 
 type Line = List['lines'][number];
 
@@ -71,11 +71,11 @@ describe('Unsent lines', () => {
 
   it('The unsent lines include each rejected line once, with later changes applied', () => {
     const [limes, more] = [add('Limes'), set('Limes', 6)];
-    const refused = addRefusedToUnsent(stored([], [limes, more]), [limes]);
+    const refused = addRefusedLinesToUnsent(stored([], [limes, more]), [limes]);
     expect(refused.unsent).toEqual(['6 × Limes']);
-    expect(addRefusedToUnsent({ ...refused, pending: [more] }, [more]).unsent).toEqual(['6 × Limes']);
+    expect(addRefusedLinesToUnsent({ ...refused, pending: [more] }, [more]).unsent).toEqual(['6 × Limes']);
     expect(
-      addRefusedToUnsent(stored([line('Milk')], [act('tick', 'Milk')]), [act('tick', 'Milk')]).unsent,
+      addRefusedLinesToUnsent(stored([line('Milk')], [act('tick', 'Milk')]), [act('tick', 'Milk')]).unsent,
     ).toEqual([]);
   });
 });

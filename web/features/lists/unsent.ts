@@ -21,7 +21,7 @@ export const withoutList = (stored: OfflineList): OfflineList => ({
   formerName: stored.list?.name ?? stored.formerName ?? '',
 });
 
-export const addRefusedToUnsent = (
+export const addRefusedLinesToUnsent = (
   stored: OfflineList,
   refused: readonly PendingOperation[],
 ): OfflineList => ({

@@ -1,5 +1,5 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import { FREE_LINE_MAX_CHARACTERS } from '#contract/limits.ts';
+import { CART_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { FoundItem } from './item-finder.tsx';
 import { type ListLineChange, nextPosition, type ShownLine } from './list-changes.ts';
 import type { ParsedWords } from './read-words.ts';
@@ -27,7 +27,7 @@ export const findLineQuestions = (lines: readonly string[], read: readonly Parse
 
 const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
-const truncate = (words: string) => words.slice(0, FREE_LINE_MAX_CHARACTERS);
+const truncate = (words: string) => words.slice(0, CART_NOTE_MAX_CHARACTERS);
 
 /** Matches text that may contain several items. The server parses such text before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;

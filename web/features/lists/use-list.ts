@@ -12,13 +12,13 @@ import {
   withFetchedList,
 } from './list-changes.ts';
 import {
+  createOfflineListStorage,
   deleteOfflineList,
   type ListPrices,
   type OfflineList,
-  openListRecord,
   type PendingOperation,
 } from './list-record.ts';
-import { addRefusedToUnsent, withoutList } from './unsent.ts';
+import { addRefusedLinesToUnsent, withoutList } from './unsent.ts';
 
 function createSource(
   listId: number,
@@ -26,13 +26,13 @@ function createSource(
   onVolatile: () => void,
 ): OfflineListSource<PendingOperation, OfflineList, ResponseOf<typeof addListOperations>> {
   const params = { id: listId };
-  const record = openListRecord(listId, ownerId, onVolatile);
+  const record = createOfflineListStorage(listId, ownerId, onVolatile);
   return {
     ...{
       ownerId,
       record,
       applyResponse,
-      withRefused: addRefusedToUnsent,
+      withRefused: addRefusedLinesToUnsent,
       scope: '/lists',
       name: `cartwise-list-${listId}`,
     },

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
-  MISSING_REPLY_ADDRESS,
-  MISSING_SUGGESTION,
+  MISSING_REPLY_ADDRESS_MESSAGE,
+  MISSING_SUGGESTION_MESSAGE,
   SUGGESTION_MAX_CHARACTERS,
   SUGGESTION_TITLE_MAX_CHARACTERS,
 } from '#contract/message-limits.ts';
@@ -73,7 +73,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isIncomplete) return;
-    if (userEmail.trim() === '') return toastFailure(t`Email Required`, MISSING_REPLY_ADDRESS);
+    if (userEmail.trim() === '') return toastFailure(t`Email Required`, MISSING_REPLY_ADDRESS_MESSAGE);
     void once('suggestion', send);
   };
 
@@ -121,11 +121,11 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           variant="primary"
           icon={<Send className="size-4" />}
           isPending={isSending}
-          disabledReason={isIncomplete ? translateText(MISSING_SUGGESTION) : undefined}
+          disabledReason={isIncomplete ? translateText(MISSING_SUGGESTION_MESSAGE) : undefined}
           // Tapping the disabled button or pressing Enter on it shows which information is missing.
           onClickCapture={
             isIncomplete
-              ? () => toastFailure(t`Missing Information`, translateText(MISSING_SUGGESTION))
+              ? () => toastFailure(t`Missing Information`, translateText(MISSING_SUGGESTION_MESSAGE))
               : undefined
           }
         >

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Headset } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { MISSING_QUESTION, SUGGESTION_MAX_CHARACTERS } from '#contract/message-limits.ts';
+import { MISSING_QUESTION_MESSAGE, SUGGESTION_MAX_CHARACTERS } from '#contract/message-limits.ts';
 import { askSupport } from '#contract/messages.ts';
 import { t, translateText } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
@@ -70,7 +70,7 @@ export function SupportCard({ email }: { email: string | null }) {
           variant="primary"
           icon={<Headset className="size-4" />}
           isPending={send.isPending}
-          disabledReason={question.trim() === '' ? translateText(MISSING_QUESTION) : undefined}
+          disabledReason={question.trim() === '' ? translateText(MISSING_QUESTION_MESSAGE) : undefined}
         >
           {t`Send question`}
         </Button>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
 import { locale, t } from '#domain/language.ts';
-import { isWebAddress } from '#domain/web-address.ts';
+import { isUrl } from '#domain/web-address.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 function addressOf(text: string): string | null {
   const words = text.trim();
   if (/\s/.test(words) || words === '') return null;
-  if (isWebAddress(words)) return words;
+  if (isUrl(words)) return words;
   return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(words) ? `https://${words}` : null;
 }
 

@@ -31,7 +31,7 @@ export const recipePageQuery = (url: string) =>
     queryFn: ({ signal }) => request(readRecipe, { body: { url } }, signal),
   });
 
-export const recipeNeedsQuery = (ingredients: string[]) =>
+export const recipeMatchesQuery = (ingredients: string[]) =>
   queryOptions({
     queryKey: [...createQueryKey(matchRecipe, {}), ingredients],
     queryFn: ({ signal }) => request(matchRecipe, { body: { ingredients } }, signal),

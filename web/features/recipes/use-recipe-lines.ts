@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { planRecipeLines, proposeRecipeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
-import { recipeCostQuery, recipeNeedsQuery } from './recipes-query.ts';
+import { recipeCostQuery, recipeMatchesQuery } from './recipes-query.ts';
 
 /** Selections made in quick succession are priced in one request. */
 const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
-  const needs = useQuery(recipeNeedsQuery(ingredients));
+  const needs = useQuery(recipeMatchesQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
   const lines = proposeRecipeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
   const planned = planRecipeLines(lines, factor);

@@ -1,7 +1,7 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { locale, localizedItemName, t } from '#domain/language.ts';
-import { shortListText } from '#web/lib/short-list.ts';
+import { summarizeNames } from '#web/lib/short-list.ts';
 
 const day = new Intl.DateTimeFormat(locale(), {
   weekday: 'short',
@@ -22,7 +22,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 
 /** Lists the items of an order, to distinguish orders created on the same day. */
 export const orderContentsText = ({ items }: RecurringOrder): string =>
-  shortListText(items.map(({ item }) => localizedItemName(item.name)));
+  summarizeNames(items.map(({ item }) => localizedItemName(item.name)));
 
 export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayText(nextOrderAt)}`;

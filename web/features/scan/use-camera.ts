@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { SCAN_PAGES } from '#contract/pages.ts';
+import { SCANNER_PAGES } from '#contract/pages.ts';
 import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
 /** `elsewhere` means that the document was loaded as another page, whose headers forbid the camera. */
@@ -20,7 +20,7 @@ const dark: Camera = { stream: null, trouble: null, hasTorch: false };
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened === undefined) return true;
-  return SCAN_PAGES.includes(new URL(opened.name, location.href).pathname.toLowerCase());
+  return SCANNER_PAGES.includes(new URL(opened.name, location.href).pathname.toLowerCase());
 }
 
 function toCameraProblem(error: unknown): CameraProblem {

@@ -2,12 +2,12 @@ import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { createOfflineRecord } from '#web/lib/offline-record.ts';
+import { createOfflineStorage } from '#web/lib/offline-record.ts';
 import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
-import type { OfflineShop } from './shop-record.ts';
+import type { OfflineTrip } from './shop-record.ts';
 
-const empty: OfflineShop = { userId: 'a', list: null, pending: [] };
+const empty: OfflineTrip = { userId: 'a', list: null, pending: [] };
 const list = {
   asOf: '2026-11-22T12:00:00.000Z',
   stores: [],
@@ -41,7 +41,7 @@ function storage() {
     const database = { get: store.get, close() {}, transaction: () => ({ store, done: Promise.resolve() }) };
     return database as unknown as IDBPDatabase;
   };
-  const record = createOfflineRecord<OfflineShop>({
+  const record = createOfflineStorage<OfflineTrip>({
     ...{ open, name: 'shop', key: 'kept', empty, mine: (found) => found ?? empty },
     onVolatile: () => told.push('volatile'),
   });
@@ -54,7 +54,7 @@ function storage() {
     evict: () => {
       stored = undefined;
     },
-    stored: () => stored as OfflineShop | undefined,
+    stored: () => stored as OfflineTrip | undefined,
   };
 }
 
@@ -122,7 +122,7 @@ describe('Pending operations of the in-store list', () => {
 });
 
 describe('The stored cart version', () => {
-  const stored = (seq?: number): OfflineShop => ({ ...empty, list: { ...list, seq } });
+  const stored = (seq?: number): OfflineTrip => ({ ...empty, list: { ...list, seq } });
   const answered = (before: number | undefined, seq: number | undefined) =>
     applyResponse(stored(before), { state: [], seq }, []).list?.seq;
 
@@ -135,12 +135,12 @@ describe('The stored cart version', () => {
 });
 
 describe('hasShoppingBegun', () => {
-  const inState = (isTicked: boolean, awayStoreIds: number[]): OfflineShop => ({
+  const inState = (isTicked: boolean, awayStoreIds: number[]): OfflineTrip => ({
     ...empty,
     list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
   });
 
-  it.each<[string, OfflineShop, boolean]>([
+  it.each<[string, OfflineTrip, boolean]>([
     ['false if nothing is stored', empty, false],
     ['false if nothing has been done', { ...empty, list }, false],
     ['true if an operation is unsent', { ...empty, list, pending: ticks(1) }, true],

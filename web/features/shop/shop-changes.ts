@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { addShopOperations } from '#contract/shop.ts';
 import { type ShopOperation, withShopPrices } from '#domain/list/shop.ts';
-import type { OfflineShop } from './shop-record.ts';
+import type { OfflineTrip } from './shop-record.ts';
 
 type Answer = ResponseOf<typeof addShopOperations>;
 
@@ -10,10 +10,10 @@ type Answer = ResponseOf<typeof addShopOperations>;
  * that the next event loads the list again.
  */
 export const applyResponse = (
-  { list, ...stored }: OfflineShop,
+  { list, ...stored }: OfflineTrip,
   { state, seq }: Answer,
   sent: readonly ShopOperation[],
-): OfflineShop => ({
+): OfflineTrip => ({
   ...stored,
   list: list && {
     ...list,
@@ -24,12 +24,12 @@ export const applyResponse = (
 
 /** Replaces the list. Operations made while it was loading stay pending and are applied to it. */
 export const withFetchedList =
-  (list: NonNullable<OfflineShop['list']>, now = Date.now()) =>
-  (stored: OfflineShop): OfflineShop => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
+  (list: NonNullable<OfflineTrip['list']>, now = Date.now()) =>
+  (stored: OfflineTrip): OfflineTrip => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
 /**
  * True if shopping has begun. Prices that were already sent don't count, because they may have been entered at home.
  */
-export const hasShoppingBegun = ({ list, pending }: OfflineShop): boolean =>
+export const hasShoppingBegun = ({ list, pending }: OfflineTrip): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

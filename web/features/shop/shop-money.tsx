@@ -2,9 +2,9 @@ import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import {
   budgetText,
   earlierSpendingText,
-  listBudgetText,
   remainingBudgetCents,
   splitSnapPayment,
+  wholeListBudgetText,
 } from '#domain/compare/budget.ts';
 import { joinList, localizedItemName, t } from '#domain/language.ts';
 import type { ShoppingTripCost, ShopRow } from '#domain/list/shop.ts';
@@ -49,7 +49,7 @@ export function ShopBudget({
               remainingBudgetCents({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
             )}
           >
-            {listBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}
+            {wholeListBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}
           </span>
         )}
         {snapCents > 0 && (

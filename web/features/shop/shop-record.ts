@@ -2,13 +2,13 @@ import type { ShoppingTrip } from '#contract/shop.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
 import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import {
-  createOfflineRecord,
-  type OfflineRecord,
+  createOfflineStorage,
+  type OfflineStorage,
   openOfflineDatabase,
   readOfflineValue,
 } from '#web/lib/offline-record.ts';
 
-export type OfflineShop = {
+export type OfflineTrip = {
   userId: string;
   list: ShoppingTrip | null;
   pending: readonly ShopOperation[];
@@ -16,9 +16,9 @@ export type OfflineShop = {
   aheadMs?: number | undefined;
 };
 
-export type OfflineShopRecord = OfflineRecord<OfflineShop>;
+export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 
-export const SHOP_RECORD_KEY = 'kept';
+export const OFFLINE_TRIP_KEY = 'kept';
 
 /**
  * True if the list's database exists. The list may be stored without a record of its owner, which is written seconds
@@ -32,21 +32,21 @@ const hasDatabase = async (): Promise<boolean> => {
   }
 };
 
-export async function findOfflineShopUserId(): Promise<string | null> {
+export async function findOfflineTripUserId(): Promise<string | null> {
   if (offlineOwner.read() === null && !(await hasDatabase())) return null;
-  return (await readOfflineValue<OfflineShop>(SHOP_DATABASE, SHOP_RECORD_KEY))?.userId ?? null;
+  return (await readOfflineValue<OfflineTrip>(SHOP_DATABASE, OFFLINE_TRIP_KEY))?.userId ?? null;
 }
 
-export function openShopRecord(userId: string, onVolatile: () => void): OfflineShopRecord {
-  const empty: OfflineShop = { userId, list: null, pending: [] };
-  return createOfflineRecord({
+export function createOfflineTripStorage(userId: string, onVolatile: () => void): OfflineTripStorage {
+  const empty: OfflineTrip = { userId, list: null, pending: [] };
+  return createOfflineStorage({
     /** Record the owner before storing any of their data. */
     open: async () => {
       claimOfflineData(userId);
       return openOfflineDatabase(SHOP_DATABASE);
     },
     name: SHOP_DATABASE,
-    key: SHOP_RECORD_KEY,
+    key: OFFLINE_TRIP_KEY,
     empty,
     mine: (stored) => (stored?.userId === userId ? stored : empty),
     onVolatile,

@@ -1,9 +1,9 @@
 import { localizedItemName } from '#domain/language.ts';
 import { SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import { readOfflineValue } from '#web/lib/offline-record.ts';
-import { type OfflineShop, SHOP_RECORD_KEY } from './shop-record.ts';
+import { OFFLINE_TRIP_KEY, type OfflineTrip } from './shop-record.ts';
 
-export function listUnsentLines({ list, pending }: Pick<OfflineShop, 'list' | 'pending'>): string[] {
+export function listUnsentLines({ list, pending }: Pick<OfflineTrip, 'list' | 'pending'>): string[] {
   const changed = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])
     .filter(({ line }) => changed.has(line))
@@ -11,6 +11,6 @@ export function listUnsentLines({ list, pending }: Pick<OfflineShop, 'list' | 'p
 }
 
 export async function readUnsentChanges(): Promise<readonly string[]> {
-  const stored = await readOfflineValue<OfflineShop>(SHOP_DATABASE, SHOP_RECORD_KEY);
+  const stored = await readOfflineValue<OfflineTrip>(SHOP_DATABASE, OFFLINE_TRIP_KEY);
   return stored === undefined ? [] : listUnsentLines(stored);
 }

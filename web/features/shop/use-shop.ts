@@ -9,7 +9,7 @@ import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { parseStoreIds } from '#web/shared/shop-href.ts';
 import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-list.ts';
 import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
-import { type OfflineShop, openShopRecord } from './shop-record.ts';
+import { createOfflineTripStorage, type OfflineTrip } from './shop-record.ts';
 
 export type ShopChange = Omit<ShopOperation, 'id'>;
 
@@ -17,8 +17,8 @@ function createSource(
   userId: string,
   client: QueryClient,
   onVolatile: () => void,
-): OfflineListSource<ShopOperation, OfflineShop, ResponseOf<typeof addShopOperations>> {
-  const record = openShopRecord(userId, onVolatile);
+): OfflineListSource<ShopOperation, OfflineTrip, ResponseOf<typeof addShopOperations>> {
+  const record = createOfflineTripStorage(userId, onVolatile);
   /** True once shopping has begun or this page has loaded the list. From then on, the stores stay the same. */
   let isStaying = false;
   /** Store ids from the URL, used until the list for them has loaded. */

@@ -1,5 +1,5 @@
-import { shownSavingsText } from '#domain/compare/swap.ts';
-import { shownSize } from '#domain/item/brand-and-size.ts';
+import { swapSavingsText } from '#domain/compare/swap.ts';
+import { sizeText } from '#domain/item/brand-and-size.ts';
 import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,13 +14,13 @@ function insteadText({ entry, reason, size, sizeBefore }: OfferedSwap): string {
   const before =
     reason === 'any-brand' ? localizedBrand(entry.item.brand) : localizedItemName(entry.item.name);
   if (size === sizeBefore) return t`instead of ${before}`;
-  return t`${shownSize(size)} instead of ${before}, ${shownSize(sizeBefore)}`;
+  return t`${sizeText(size)} instead of ${before}, ${sizeText(sizeBefore)}`;
 }
 
 function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
   const { swap, accepted, canUndo } = row;
   const name = localizedItemName(swap.entry.item.name);
-  const saving = shownSavingsText(swap);
+  const saving = swapSavingsText(swap);
   const isPending = accepted?.swapped === null;
   const isOffered = accepted === null || isPending;
   return (
