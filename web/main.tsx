@@ -16,7 +16,7 @@ import { ChunkLoadError } from './ui/chunk-load-error.ts';
 declare global {
   interface Window {
     /** Shows a message that the page couldn't be loaded. Defined by the document's first script. */
-    reportLoadFailure?: (error: unknown) => void;
+    reportLoadFailure?: (error?: unknown) => void;
   }
 }
 

@@ -23,12 +23,19 @@
   };
   // Until the app handles forms, submitting one would reload the page.
   const hold = (event) => event.preventDefault();
+  // Leaving the field makes its value count. A field that belongs to a form has a button, which Enter clicks.
+  const leave = ({ key, target }) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement && !target.form && target.role !== 'combobox')
+      target.blur();
+  };
   addEventListener('click', note, true);
   addEventListener('paste', keep, true);
+  addEventListener('keydown', leave, true);
   addEventListener('submit', hold, true);
   window.takeEarlyClicks = () => {
     removeEventListener('click', note, true);
     removeEventListener('paste', keep, true);
+    removeEventListener('keydown', leave, true);
     removeEventListener('submit', hold, true);
     delete window.takeEarlyClicks;
     return { pressed, pasted };

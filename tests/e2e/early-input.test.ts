@@ -11,8 +11,10 @@ const open = createTabOpener(journey);
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
 /** Opens the landing page as HTML, with its scripts held back until `release`. */
-async function openAsHtml(): Promise<{ page: Page; release: () => Promise<unknown> }> {
-  const page = await open();
+async function openAsHtml(
+  look: Parameters<typeof open>[0] = {},
+): Promise<{ page: Page; release: () => Promise<unknown> }> {
+  const page = await open(look);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
     await held.promise;
@@ -83,6 +85,34 @@ it("The page says nothing if another site's script, such as a blocked ad, fails 
       }),
   );
   expect(await loadNotice(page).count()).toBe(0);
+});
+
+itInFullTier("Enter in an amount counts, even before the page's script has loaded", async () => {
+  const { page, release } = await openAsHtml();
+  await page.getByLabel('Amount of Bananas').fill('7');
+  await page.getByLabel('Amount of Bananas').press('Enter');
+  await release();
+  await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
+});
+
+itInFullTier("A store that is opened before the page's script has loaded lists its prices", async () => {
+  const { page, release } = await openAsHtml({ width: 360 });
+  const store = page.getByRole('region', { name: 'Price comparison' }).locator('details').last();
+  await store.locator('summary').click();
+  expect(await store.getByRole('listitem').count()).toBe(0);
+  await release();
+  await store.getByRole('listitem').first().waitFor();
+});
+
+itInFullTier('If a part of the page fails to load while connected, the page offers to reload', async () => {
+  const page = await open({ provokes: /ERR_FAILED|Failed to fetch/ });
+  for (const part of ['search-results', 'offline']) {
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+  }
+  await page.goto('/');
+  await searchBox(page).fill('shampoo');
+  await loadNotice(page).getByRole('link', { name: 'Reload' }).waitFor();
+  expect(await page.getByText('This needs a connection').count()).toBe(0);
 });
 
 itInFullTier("A list pasted before the page's script has loaded isn't lost", async () => {

@@ -24,8 +24,10 @@ function replayEarlyInput(): void {
   // The replayed input may enable the button, so wait until the button has been rendered again.
   queueMicrotask(() => {
     for (const target of pressed.splice(0)) {
-      const button = target instanceof Element ? target.closest('button') : null;
-      if (button?.isConnected) button.click();
+      if (!(target instanceof Element && target.isConnected)) continue;
+      target.closest('button')?.click();
+      // The browser has opened these details already, but the component doesn't know.
+      target.closest('summary')?.parentElement?.dispatchEvent(new Event('toggle'));
     }
   });
 }

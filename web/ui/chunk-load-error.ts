@@ -7,7 +7,11 @@ export class ChunkLoadError extends Error {
   }
 }
 
-let listener = () => toast({ title: t`This needs a connection` });
+/** Used until the code that finds out the reason has loaded. */
+let listener = () => {
+  if (navigator.onLine) window.reportLoadFailure?.();
+  else toast({ title: t`This needs a connection` });
+};
 
 export function onChunkLoadError(newListener: () => void): void {
   listener = newListener;

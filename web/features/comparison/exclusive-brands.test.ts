@@ -41,7 +41,7 @@ describe('exclusiveBrandHint', () => {
   it('exclusiveBrandHint counts the items if several have no price because of their brands', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
-    ).toBe('Missing prices for 2 items. Try any brand.'));
+    ).toBe('2 items have no price here. Try any brand.'));
 
   it('exclusiveBrandHint is null if a price is missing for a reason other than the brand', () => {
     expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull();

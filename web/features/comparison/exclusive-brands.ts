@@ -17,9 +17,9 @@ export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null
   );
   const [first, ...others] = exclusive;
   if (first === undefined) return null;
-  if (others.length > 0) return t`Missing prices for ${exclusive.length} items. Try any brand.`;
   const isOnlyStore = first.storePrices.length === 1;
   const where = isOnlyStore ? t`here` : t`at some stores`;
+  if (others.length > 0) return t`${exclusive.length} items have no price ${where}. Try any brand.`;
   const name = `${first.item.brand} ${localizedItemName(first.item.name)}`;
   return t`${name} has no price ${where}. Try any brand.`;
 }
