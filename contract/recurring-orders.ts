@@ -87,9 +87,9 @@ const storeTransfer = z.object({
   lines: z.array(z.object({ itemId: id, quantity, ...item.shape })),
 });
 
-export type StoreTransfer = z.output<typeof storeTransfer>;
+export type OrderTransfer = z.output<typeof storeTransfer>;
 
-export const transferToStores = {
+export const transferOrderToStores = {
   method: 'POST',
   path: '/api/recurring-orders/:orderId/transfer-to-stores',
   summary: "Links for taking the items of an order to the stores' websites",

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasDietWord, hasUnrequestedDiet } from '#domain/list/diet.ts';
+import { hasDietWord, hasUnrequestedDietWord } from '#domain/list/diet.ts';
 
 it.each([
   'Gluten-Free',
@@ -20,5 +20,5 @@ it.each([
   ['Diet Cola', 'gluten free cola', false],
   ['Sharp Cheddar', 'cheddar', false],
   ['Dietary Fiber', 'fiber', false],
-])('hasUnrequestedDiet(“%s”, “%s”) is %j', (name, need, expected) =>
-  expect(hasUnrequestedDiet(name, need)).toBe(expected));
+])('hasUnrequestedDietWord(“%s”, “%s”) is %j', (name, need, expected) =>
+  expect(hasUnrequestedDietWord(name, need)).toBe(expected));

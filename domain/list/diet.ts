@@ -10,5 +10,5 @@ const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
 /** Whether the item has a diet word that the line doesn't ask for: vegan cheddar isn't what "cheddar" means. */
-export const hasUnrequestedDiet = (name: string, need: string): boolean =>
+export const hasUnrequestedDietWord = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !hasDietWord(need);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChainLine, usesOtherCurrency } from '#domain/receipt/head.ts';
+import { findChainLine, usesForeignCurrency } from '#domain/receipt/head.ts';
 import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 
 const mentionsChain = (lines: readonly string[], chainName: string) => findChainLine(lines, chainName) >= 0;
@@ -47,7 +47,7 @@ describe('Foreign currencies', () => {
     ...['€5', '€ 5.00', '£5', '¥5', '₹ 5', '5 €', '5.00€', '5 £'],
     ...['CAD 5', 'CAD$5', 'TOTAL CAD        $5.00', 'MXN 5', 'EUR 5', 'GBP5', 'AUD 5', 'C$5', 'A$ 5'],
     ...['GST 0.50', 'HST (13%) 1.00', 'PST 5', 'QST 5', 'TVQ 5', 'VAT @ 20', 'I 5\nIVA 16%'],
-  ])('A foreign currency is recognized in “%s”', (text) => expect(usesOtherCurrency(text)).toBe(true));
+  ])('A foreign currency is recognized in “%s”', (text) => expect(usesForeignCurrency(text)).toBe(true));
 
   it.each([
     ...[
@@ -65,7 +65,7 @@ describe('Foreign currencies', () => {
       '£ off',
     ],
     'PST made by hand from the best durum 5',
-  ])("A foreign currency isn't recognized in “%s”", (text) => expect(usesOtherCurrency(text)).toBe(false));
+  ])("A foreign currency isn't recognized in “%s”", (text) => expect(usesForeignCurrency(text)).toBe(false));
 });
 
 describe('Chain names on receipts', () => {

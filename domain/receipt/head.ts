@@ -1,4 +1,4 @@
-export const usesOtherCurrency = (text: string): boolean =>
+export const usesForeignCurrency = (text: string): boolean =>
   /[€£¥₹]\s?\d|\d\s?[€£]|\b(?:CAD|MXN|EUR|GBP|AUD|C\$|A\$)[^\S\n]{0,40}\$?\d|(?<![^\n])[^\S\n]{0,40}(?:(?:TAX|TOTAL|SALES) )?(?:GST|HST|PST|QST|TVQ|VAT|IVA)\b[^a-z\n]{0,20}\d/.test(
     text,
   );

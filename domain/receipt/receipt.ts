@@ -1,5 +1,5 @@
 import { tallyReceiptLines } from '#domain/receipt/collect.ts';
-import { usesOtherCurrency } from '#domain/receipt/head.ts';
+import { usesForeignCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
 import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
@@ -135,7 +135,7 @@ const splitText = (text: string) => splitReceipts(removeTruncatedCopy(toReceiptL
 
 /** Whether the text is one receipt that adds up as printed, without any repairs. */
 export function doesReceiptAddUp(text: string): boolean {
-  if (text.length > MAX_RECEIPT_CHARACTERS || usesOtherCurrency(text)) return false;
+  if (text.length > MAX_RECEIPT_CHARACTERS || usesForeignCurrency(text)) return false;
   const [lines = [], ...others] = splitText(text);
   const tally = collectProven(lines);
   return others.length === 0 && isProven(tally) && !isReturn(tally);
@@ -147,7 +147,7 @@ export function doesReceiptAddUp(text: string): boolean {
  */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
-  if (usesOtherCurrency(text)) return [{ problem: 'other-currency' }];
+  if (usesForeignCurrency(text)) return [{ problem: 'other-currency' }];
   return splitText(text).map((lines) => readLines(lines, today));
 }
 

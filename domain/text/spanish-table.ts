@@ -113,7 +113,7 @@ sin hueso=boneless, con hueso=bone in, sin piel=skinless, descafeinado|descafein
 sin lacteos=dairy free, sin semilla|sin semillas=seedless, sin pulpa=no pulp, de gallinas libres|de gallina libre=cage free, griego=greek`;
 
 /** Words that exist in both languages. They count as Spanish only if everything else is Spanish. */
-export const wordsAlsoEnglish = new Set(
+export const wordsSharedWithEnglish = new Set(
   `pan sal te col lima crema carbon pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
   tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup pina melon
   pasa dulce papa bateria locion tostada dona torta mani`.split(/\s+/),

@@ -4,7 +4,7 @@ import {
   spanishConditions,
   spanishFillers,
   spanishTable,
-  wordsAlsoEnglish,
+  wordsSharedWithEnglish,
 } from '#domain/text/spanish-table.ts';
 
 const MAX_NAME_WORDS = 5;
@@ -58,7 +58,7 @@ const bySound = Map.groupBy(all, ({ sound }) => sound);
 /** Candidates for a misspelling have the same number of words and the same first sound. */
 const bucketKeyOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), bucketKeyOf);
-const english = new Set([...wordsAlsoEnglish].map(stem));
+const english = new Set([...wordsSharedWithEnglish].map(stem));
 /** English words that differ from a Spanish one only in an ending that the stem drops. */
 const onlyEnglish = new Set(['detergent', 'detergents']);
 

@@ -133,7 +133,7 @@ async function ask(name: OperationName, own: UserDataIds, account: Account | nul
 describe('IDs of another user', () => {
   it("The foreign-ID tests cover every call that takes the ID of a user's data in its path or body", () => {
     expect(named).toEqual(
-      expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferToStores']),
+      expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferOrderToStores']),
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
@@ -186,7 +186,7 @@ describe('IDs of another user', () => {
     const operation: Endpoint = operations[name];
     const { statusCode, body } = await app.inject(toRequest(operation, callOf(name, own), who.headers));
     expect(statusCode, body).toBeLessThan(300);
-    const onlyReads = operation.method === 'GET' || ['transferToStores', 'joinList'].includes(name);
+    const onlyReads = operation.method === 'GET' || ['transferOrderToStores', 'joinList'].includes(name);
     expect((await rows.take()).length > 0).toBe(!onlyReads);
   });
 });

@@ -106,7 +106,7 @@ beforeAll(async () => {
     ...{ createSharedList: { title: 'Weekend' }, addFavoritesToCart: {} },
     createSharedComparison: { storeIds: [store.id] },
     createRecurringOrder: { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] },
-    ...{ updateRecurringOrder: { isActive: false }, transferToStores: { storeIds: [store.id] } },
+    ...{ updateRecurringOrder: { isActive: false }, transferOrderToStores: { storeIds: [store.id] } },
     sendSms: { phoneNumber: '+13125550142', message: 'My Shopping List:' },
     sendSuggestion: { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' },
     askSupport: { question: 'How do I add a card?', userEmail: 'sam@example.com' },
@@ -179,7 +179,7 @@ beforeAll(async () => {
   const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
   const passkey = await db.transaction().execute((tx) => insertPasskey(tx, made, 1));
   const { groceryListId, memberId, invitationId } = await makeGroceryList(db, first.userId, item.id);
-  const ofOrder = ['updateRecurringOrder', 'removeRecurringOrder', 'transferToStores'];
+  const ofOrder = ['updateRecurringOrder', 'removeRecurringOrder', 'transferOrderToStores'];
   const ofList = ['updateList', 'removeList', 'copyListLines', 'copyCartToList', 'listInvitations'];
   owned = {
     ...Object.fromEntries(ofList.map((name) => [name, groceryListId])),

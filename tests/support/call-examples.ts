@@ -189,7 +189,7 @@ export const callExamples = {
   }),
   updateRecurringOrder: ({ orderId }) => ({ params: { id: orderId }, body: { isActive: false } }),
   removeRecurringOrder: ({ orderId }) => ({ params: { id: orderId } }),
-  transferToStores: ({ orderId }, { storeIds }) => ({ params: { orderId }, body: { storeIds } }),
+  transferOrderToStores: ({ orderId }, { storeIds }) => ({ params: { orderId }, body: { storeIds } }),
   listFamilyMembers: () => ({}),
   addFamilyMember: () => ({ body: { name: 'Tunde', email: 'tunde@example.com' } }),
   listPriceReports: () => ({}),

@@ -15,8 +15,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const PriceAlertsCard = createLazyComponent(
   async () => (await import('#web/features/prices/price-alerts-card.tsx')).PriceAlertsCard,
 );
-const StoreCardSettings = createLazyComponent(
-  async () => (await import('#web/shared/store-card-settings.tsx')).StoreCardSettings,
+const LoyaltyCardSettings = createLazyComponent(
+  async () => (await import('#web/shared/store-card-settings.tsx')).LoyaltyCardSettings,
 );
 
 export function AccountSections({ user }: { user: User }) {
@@ -35,7 +35,7 @@ export function AccountSections({ user }: { user: User }) {
           title={t`Store cards`}
           description={t`Some prices need a store card. Check the cards you have and we’ll use those prices.`}
         >
-          <StoreCardSettings fallback={<Skeleton className="h-14" />} />
+          <LoyaltyCardSettings fallback={<Skeleton className="h-14" />} />
         </CardSection>
         <YourDataCard user={user} />
       </div>

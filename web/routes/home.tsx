@@ -12,7 +12,7 @@ import { useCart } from '#web/features/cart/use-cart.ts';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { priceKindsText } from '#web/features/comparison/comparison-text.ts';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
-import { OffshoreNote } from '#web/features/comparison/offshore-note.tsx';
+import { NonMainlandPriceNote } from '#web/features/comparison/offshore-note.tsx';
 import { PriceDetails } from '#web/features/comparison/price-details.tsx';
 import { RecommendationCard } from '#web/features/comparison/recommendation-card.tsx';
 import { TotalsBarChart } from '#web/features/comparison/totals-bar-chart.tsx';
@@ -160,7 +160,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                   void client.prefetchQuery(taxRulesQuery).then(() => save({ taxBasis }))
                 }
               />
-              <OffshoreNote view={view} />
+              <NonMainlandPriceNote view={view} />
               <NotesNotComparedHint noteCount={noteCount} />
             </>
           }

@@ -1,9 +1,9 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type CardChain, useStoreCards } from './use-cards.ts';
+import { type CardChain, useLoyaltyCards } from './use-cards.ts';
 
-export function StoreCardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
-  const { setCard, isPending } = useStoreCards();
+export function LoyaltyCardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
+  const { setCard, isPending } = useLoyaltyCards();
   const { chainId, chainName, logo, color } = store;
   return (
     <Button

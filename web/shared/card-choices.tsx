@@ -1,10 +1,10 @@
 import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { type CardChain, useStoreCards } from './use-cards.ts';
+import { type CardChain, useLoyaltyCards } from './use-cards.ts';
 
 /** Lets the shopper choose store cards, including those they already have. */
-export function StoreCardChoices({ chains }: { chains: readonly CardChain[] }) {
-  const { cards, setCard } = useStoreCards();
+export function LoyaltyCardChoices({ chains }: { chains: readonly CardChain[] }) {
+  const { cards, setCard } = useLoyaltyCards();
   if (cards === undefined) return null;
   const ownedIds = new Set(cards.map(({ chainId }) => chainId));
   const shown = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];

@@ -3,10 +3,10 @@ import { getPreferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
-import { StoreCardChoices } from './card-choices.tsx';
+import { LoyaltyCardChoices } from './card-choices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-export function StoreCardSettings() {
+export function LoyaltyCardSettings() {
   const { data, error, refetch } = useQuery(createQueryOptions(getPreferences, {}));
   if (error !== null && data === undefined)
     return <LoadFailure title={t`Couldn’t load your store cards`} error={error} refetch={refetch} />;
@@ -16,5 +16,5 @@ export function StoreCardSettings() {
         <Skeleton className="h-14" />
       </LoadingSkeleton>
     );
-  return <StoreCardChoices chains={data.stores.filter(({ membership }) => membership === null)} />;
+  return <LoyaltyCardChoices chains={data.stores.filter(({ membership }) => membership === null)} />;
 }

@@ -13,7 +13,7 @@ export type CardChain = Preferences['cards'][number];
 const query = createQueryOptions(getPreferences, {});
 const mutationKey = ['preferences'];
 
-export function useStoreCards() {
+export function useLoyaltyCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);
   const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];

@@ -125,7 +125,7 @@ function chainFactor(product: PricedProduct, place: Place): number {
 }
 
 /** Whether the base price is an average over all brands, which must be adjusted for this product's brand. */
-export const isBrandAdjusted = ({ base, isLoose }: PricedProduct): boolean =>
+export const needsBrandAdjustment = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
 /** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
@@ -136,6 +136,6 @@ export function localPriceFactor({ base, blsCode }: PricedProduct, { state, milk
 
 /** Expected price in fractional cents, as if the base price and the chain's price level were exact. */
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
-  const brand = isBrandAdjusted(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
+  const brand = needsBrandAdjustment(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * localPriceFactor(product, place);
 }

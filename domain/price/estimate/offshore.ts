@@ -18,7 +18,7 @@ const placeNames = (): Record<string, string> => ({
  * A note about higher local prices, or null if it doesn't apply to any of these states. Estimates aren't
  * scaled, because sources disagree (20 to 70% for Hawaii).
  */
-export function offshoreText(states: readonly string[]): string | null {
+export function nonMainlandPriceText(states: readonly string[]): string | null {
   const places = placeNames();
   const parts = [...new Set(states)].sort().flatMap((state) => {
     const [percent, name] = [extraPercentByState[state], places[state]];

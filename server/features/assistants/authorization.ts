@@ -8,7 +8,7 @@ import {
 import { type AssistantScope, assistantScopes } from '#contract/assistants.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findAssistantPermission, insertWaitingAssistant } from './queries.ts';
+import { findAssistantPermission, insertPendingAssistant } from './queries.ts';
 
 type AssistantToken = {
   accountId: string;
@@ -79,7 +79,7 @@ export async function authorizeAssistant(
   if (allowedOn === 'consent-page') throw invalid();
   if (permission === undefined) {
     const mayWrite = scopes.includes('lists:write' satisfies AssistantScope);
-    const isKnown = await insertWaitingAssistant(db, {
+    const isKnown = await insertPendingAssistant(db, {
       ...assistant,
       name: clientName.slice(0, 100),
       mayWrite,

@@ -57,7 +57,7 @@ export async function findAssistantPermission(
 }
 
 /** Records that an assistant is waiting for permission. Returns false if the user has never signed in to Cartwise. */
-export async function insertWaitingAssistant(
+export async function insertPendingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ListChoice } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { hasUnrequestedDiet } from '#domain/list/diet.ts';
+import { hasUnrequestedDietWord } from '#domain/list/diet.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
 import { type ParsedQuantity, toPurchaseQuantity } from '#domain/list/quantity.ts';
 import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
@@ -95,7 +95,8 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
   );
   const [first] = best.sort(
     (a, b) =>
-      Number(hasUnrequestedDiet(a.item.name, line.need)) - Number(hasUnrequestedDiet(b.item.name, line.need)),
+      Number(hasUnrequestedDietWord(a.item.name, line.need)) -
+      Number(hasUnrequestedDietWord(b.item.name, line.need)),
   );
   if (first === undefined) return [];
   // "Tortillas" in a different size are still tortillas, not tortilla chips, so the name must have the same last word.

@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/preferences.ts';
 import type { Db } from '#server/db/connect.ts';
-import { computeSpentThisWeek } from '#server/features/receipts/api.ts';
+import { computeSpendingThisWeek } from '#server/features/receipts/api.ts';
 import {
   findStoresById,
   listClosedStoreNames,
@@ -18,7 +18,7 @@ export async function findPreferences(
   const stores = await findStoresById(db, { ids: storeIds, place: location });
   const closedStores = stores.length < storeIds.length ? await listClosedStoreNames(db, storeIds) : [];
   const cards = cardChainIds.length > 0 ? await listCardChains(db, cardChainIds) : [];
-  const spentThisWeekCents = await computeSpentThisWeek(db, { userId, settings, now });
+  const spentThisWeekCents = await computeSpendingThisWeek(db, { userId, settings, now });
   return {
     ...settings,
     storeIds: stores.map(({ id }) => id),

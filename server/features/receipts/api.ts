@@ -1,1 +1,1 @@
-export { computeSpentThisWeek } from './spent-this-week.ts';
+export { computeSpendingThisWeek } from './spent-this-week.ts';

@@ -12,7 +12,7 @@ type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZ
  * lines of its trip are still checked off, because those lines are already counted. A receipt belongs to a trip if it
  * was saved after a line was checked off at a store of its chain and is dated that day or the day before.
  */
-export async function computeSpentThisWeek(
+export async function computeSpendingThisWeek(
   db: Db,
   { userId, settings, now }: { userId: string; settings: WeeklyBudget; now: Date },
 ): Promise<number | null> {

@@ -3,10 +3,10 @@ import {
   createRecurringOrder,
   listRecurringOrders,
   MAX_RECURRING_ORDERS,
+  type OrderTransfer,
   type RecurringOrder,
   removeRecurringOrder,
-  type StoreTransfer,
-  transferToStores,
+  transferOrderToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import type { Store } from '#contract/stores.ts';
@@ -35,7 +35,7 @@ import {
 } from './queries.ts';
 
 /** Returns the deep link to a store and the lines to compare with the store's cart. */
-function toTransfer(store: Store, { items }: RecurringOrder): StoreTransfer {
+function toTransfer(store: Store, { items }: RecurringOrder): OrderTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));
   const link = buildCartLink(store, lines);
@@ -107,7 +107,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     return null;
   });
 
-  addEndpoint(app, transferToStores, async ({ params, body: { storeIds }, user }) => {
+  addEndpoint(app, transferOrderToStores, async ({ params, body: { storeIds }, user }) => {
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);

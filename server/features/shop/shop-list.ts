@@ -13,7 +13,7 @@ import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { computeSpentThisWeek } from '#server/features/receipts/api.ts';
+import { computeSpendingThisWeek } from '#server/features/receipts/api.ts';
 import { findShopState } from './state.ts';
 import { listDepartmentOrders } from './walk.ts';
 
@@ -53,7 +53,7 @@ export async function readShoppingTrip(
     categories: [...new Set(entries.map(({ item }) => item.category))],
     now,
   });
-  const spentThisWeekCents = await computeSpentThisWeek(db, { userId, settings, now });
+  const spentThisWeekCents = await computeSpendingThisWeek(db, { userId, settings, now });
   const { budgetCents, paysWithSnap } = settings;
   const taxes = createTaxRules({ stores, settings });
   const items = entries.map((entry): ShoppingTripLine => {

@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Amount } from './amount.tsx';
 
-const StoreCardButton = createLazyComponent(
-  async () => (await import('#web/shared/card-button.tsx')).StoreCardButton,
+const LoyaltyCardButton = createLazyComponent(
+  async () => (await import('#web/shared/card-button.tsx')).LoyaltyCardButton,
 );
 
 function CardText({ card, packCount }: { card: StorePrice['card']; packCount: number }) {
@@ -91,7 +91,7 @@ export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undef
       {at?.card && (
         <span className="block">
           <CardText card={at.card} packCount={1} />
-          <StoreCardButton store={at.store} hasCard={at.card.isCounted} />
+          <LoyaltyCardButton store={at.store} hasCard={at.card.isCounted} />
         </span>
       )}
       {at && canEnter && (

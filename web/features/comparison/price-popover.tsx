@@ -4,7 +4,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
-import { StoreCardButton } from '#web/shared/card-button.tsx';
+import { LoyaltyCardButton } from '#web/shared/card-button.tsx';
 import { shownPriceHistory } from '#web/shared/open-history.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
 import { filledByText } from '#web/shared/quantity.ts';
@@ -90,7 +90,7 @@ export function PricePopover({
           <RouteLink size="sm" variant="quiet" href={`/price-match/${id}`}>
             {t`Show at the register`}
           </RouteLink>
-          {card && <StoreCardButton store={store} hasCard={card.isCounted} />}
+          {card && <LoyaltyCardButton store={store} hasCard={card.isCounted} />}
         </div>
       )}
     </Popover>

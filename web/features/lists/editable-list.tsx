@@ -32,7 +32,7 @@ import { ListLines } from './list-lines.tsx';
 import { ListSortPicker } from './list-order-choice.tsx';
 import type { ListPrices, OfflineList } from './list-record.ts';
 import { createNameLookup } from './people-text.ts';
-import { type LineQuestions, noQuestions, useAddLines } from './use-add-lines.ts';
+import { type AmbiguousLines, noAmbiguousLines, useAddLines } from './use-add-lines.ts';
 import { useListChanges } from './use-changes.ts';
 import { useUnparsedLines } from './use-unparsed-lines.ts';
 
@@ -82,8 +82,8 @@ export function EditableList({
   const lines = useMemo(() => listShownLines(stored), [stored]);
   const { run, last, undoLast } = useListChanges(lines, act);
   const { pinned, pin } = usePinnedLines();
-  const [questions, setQuestions] = useState(noQuestions);
-  const ask = useCallback((more: LineQuestions) => setQuestions((now) => new Map([...now, ...more])), []);
+  const [questions, setQuestions] = useState(noAmbiguousLines);
+  const ask = useCallback((more: AmbiguousLines) => setQuestions((now) => new Map([...now, ...more])), []);
   const { addFound, addWords, replaceWithItem } = useAddLines(
     lines,
     run,

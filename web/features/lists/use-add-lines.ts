@@ -17,7 +17,7 @@ export const createItemChanges = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
-export const findLineQuestions = (lines: readonly string[], read: readonly ParsedWords[]): LineQuestions =>
+export const findAmbiguousLines = (lines: readonly string[], read: readonly ParsedWords[]): AmbiguousLines =>
   new Map(
     lines.flatMap((line, index) => {
       const { means = null, words = '', choices = [] } = read[index] ?? {};
@@ -47,9 +47,9 @@ const splitText = (text: string): string[] =>
     .filter((piece) => piece !== '');
 
 /** The items that a line could mean if its words are ambiguous, by line id. */
-export type LineQuestions = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'choices'>>;
+export type AmbiguousLines = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'choices'>>;
 
-export const noQuestions: LineQuestions = new Map();
+export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
  * Adds typed words immediately, even offline. The server matches them to items later. Ambiguous words are passed to
@@ -59,7 +59,7 @@ export function useAddLines(
   lines: readonly ShownLine[],
   act: ApplyChanges,
   readLater: (added: readonly string[]) => Promise<void>,
-  ask: (questions: LineQuestions) => void,
+  ask: (questions: AmbiguousLines) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
     const first = nextPosition(lines);
@@ -81,7 +81,7 @@ export function useAddLines(
       ),
       known.map(({ item }) => item),
     );
-    ask(findLineQuestions(added, read));
+    ask(findAmbiguousLines(added, read));
   };
   return {
     addFound: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ListLineChange, ShownLine } from './list-changes.ts';
-import { createItemChanges, findLineQuestions, type LineQuestions, parseListText } from './use-add-lines.ts';
+import {
+  type AmbiguousLines,
+  createItemChanges,
+  findAmbiguousLines,
+  parseListText,
+} from './use-add-lines.ts';
 
 /**
  * Once the server is reachable, matches lines that were added offline to items. Skips lines that changed in the
@@ -20,7 +25,7 @@ export function useUnparsedLines({
   isReached: boolean;
   act: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
   storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
-  ask: (questions: LineQuestions) => void;
+  ask: (questions: AmbiguousLines) => void;
 }): void {
   const wordsOf = useEffectEvent(
     (name: string) => lines.find(({ line, wish }) => line === name && wish.itemId === null)?.name,
@@ -36,7 +41,7 @@ export function useUnparsedLines({
         const means = read.length === 1 ? read[0]?.means : null;
         await storeUnread((all) => all.filter((each) => each !== line));
         if (wordsOf(line) !== words) continue;
-        if (read.length === 1) ask(findLineQuestions([line], read));
+        if (read.length === 1) ask(findAmbiguousLines([line], read));
         if (means)
           await act(createItemChanges(line, means.item, means.firmness, means.quantity), [means.item]);
       }

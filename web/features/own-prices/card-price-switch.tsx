@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { type CardChain, useStoreCards } from '#web/shared/use-cards.ts';
+import { type CardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 
 export function CardPriceSwitch({
@@ -11,7 +11,7 @@ export function CardPriceSwitch({
   isMember: boolean;
   onChange: (isMember: boolean) => void;
 }) {
-  const { cards, setCard } = useStoreCards();
+  const { cards, setCard } = useLoyaltyCards();
   return (
     <>
       <SwitchRow label={t`Price with the store’s card`} isOn={isMember} onChange={onChange} />

@@ -11,9 +11,9 @@ import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
-import { StoreCardButton } from '#web/shared/card-button.tsx';
+import { LoyaltyCardButton } from '#web/shared/card-button.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { type CardChain, useStoreCards } from '#web/shared/use-cards.ts';
+import { type CardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -36,14 +36,14 @@ import { StoreChoice } from './store-choice.tsx';
 import { MissingTotalFields, TotalsNotice } from './sums.tsx';
 
 function CardOffer({ chain }: { chain: CardChain }) {
-  const { cards } = useStoreCards();
+  const { cards } = useLoyaltyCards();
   if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="min-w-0 flex-1 basis-48">
         {rich`Some items were cheaper with the ${chain.chainName} card. If you have it, tell us and we’ll use those prices.`}
       </span>
-      <StoreCardButton store={chain} hasCard={false} />
+      <LoyaltyCardButton store={chain} hasCard={false} />
     </p>
   );
 }

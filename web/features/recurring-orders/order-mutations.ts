@@ -4,7 +4,7 @@ import {
   listRecurringOrders,
   type RecurringOrder,
   removeRecurringOrder,
-  transferToStores,
+  transferOrderToStores,
   updateRecurringOrder,
 } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
@@ -97,6 +97,6 @@ export const removeOrderMutation = (client: QueryClient) =>
 
 export const transferOrderMutation = mutationOptions({
   mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
-    request(transferToStores, { params: { orderId }, body: { storeIds } }),
+    request(transferOrderToStores, { params: { orderId }, body: { storeIds } }),
   onError: (error) => fail(t`Transfer Failed`, error, t`Couldn’t send the order to the stores.`),
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
-import type { RecurringOrder, StoreTransfer } from '#contract/recurring-orders.ts';
+import type { OrderTransfer, RecurringOrder } from '#contract/recurring-orders.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
@@ -91,7 +91,7 @@ export function RecurringOrdersPanel({
   const notes = useQuery(cartNotesQuery);
   const [isCreating, setIsCreating] = useState(false);
   useActionAfterUpgrade('recurring-order', true, () => setIsCreating(true));
-  const [transfers, setTransfers] = useState<StoreTransfer[] | null>(null);
+  const [transfers, setTransfers] = useState<OrderTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
   const error = data === undefined ? errorToShow(failure) : null;
 

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import type { StoreTransfer } from '#contract/recurring-orders.ts';
+import type { OrderTransfer } from '#contract/recurring-orders.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 /** The link opens a search on the store's website, where the shopper places the order. */
-function lineText({ url, itemCount, lines, store }: StoreTransfer): string {
+function lineText({ url, itemCount, lines, store }: OrderTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
   if (itemCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
@@ -20,7 +20,7 @@ export function TransferDialog({
   transfers,
   onClose,
 }: {
-  transfers: readonly StoreTransfer[] | null;
+  transfers: readonly OrderTransfer[] | null;
   onClose: () => void;
 }) {
   const lines = transfers?.[0]?.lines ?? [];

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRecurringOrders, type RecurringOrder, type StoreTransfer } from '#contract/recurring-orders.ts';
+import { listRecurringOrders, type OrderTransfer, type RecurringOrder } from '#contract/recurring-orders.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
@@ -30,7 +30,7 @@ export function useRecurringOrders() {
       void once(`switch ${id}`, () => didSucceed(change.mutateAsync({ id, isActive }))),
     remove: (order: RecurringOrder) =>
       void once(`remove ${order.id}`, () => didSucceed(remove.mutateAsync(order))),
-    transfer: (orderId: number, storeIds: readonly number[], onLinks: (links: StoreTransfer[]) => void) =>
+    transfer: (orderId: number, storeIds: readonly number[], onLinks: (links: OrderTransfer[]) => void) =>
       void once('transfer', () =>
         didSucceed(transfer.mutateAsync({ orderId, storeIds: [...storeIds] }).then(onLinks)),
       ),

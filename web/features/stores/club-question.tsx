@@ -1,12 +1,12 @@
 import type { Store } from '#contract/stores.ts';
 import { joinList, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { useStoreCards } from '#web/shared/use-cards.ts';
+import { useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Asks whether the shopper is a member of a nearby club. Answering yes saves that club's card. */
 export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDecline: () => void }) {
-  const { cards, setCard } = useStoreCards();
+  const { cards, setCard } = useLoyaltyCards();
   const clubs = [
     ...new Map(near.flatMap((store) => (store.membership === null ? [] : [[store.chainId, store]]))).values(),
   ];

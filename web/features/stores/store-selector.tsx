@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserLocation } from '#contract/preferences.ts';
 import type { Store, StoreAreaState } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
-import { StoreCardChoices } from '#web/shared/card-choices.tsx';
+import { LoyaltyCardChoices } from '#web/shared/card-choices.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { useStoreCards } from '#web/shared/use-cards.ts';
+import { useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { ClubQuestion } from './club-question.tsx';
 import { nearbyStoresQuery } from './nearby-stores.ts';
@@ -73,7 +73,7 @@ function StoresNear({
     ...nearbyStoresQuery(location, miles),
     placeholderData: keepPreviousData,
   });
-  const { cards } = useStoreCards();
+  const { cards } = useLoyaltyCards();
   const { data: area } = useQuery(storeAreaQuery(location));
   // If a refetch fails, keep showing the stores that have already been loaded.
   if (error !== null && data === undefined) {
@@ -118,7 +118,7 @@ function StoresNear({
                 <summary className="cursor-pointer text-sm text-ink-soft underline underline-offset-4 touch">
                   {t`Which store cards do you have?`}
                 </summary>
-                <StoreCardChoices chains={selected.filter(({ membership }) => membership === null)} />
+                <LoyaltyCardChoices chains={selected.filter(({ membership }) => membership === null)} />
               </details>
             )}
           </>
