@@ -5,7 +5,7 @@ import { id, idParam, instant, isStorable, noContent, text } from './fields.ts';
 export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
 
-export const FILL_IN_ALL_MESSAGE = 'Please fill in all fields';
+export const FILL_IN_ALL_FIELDS_MESSAGE = 'Please fill in all fields';
 export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 
 /** Rough check of an email address: x@y.z. */
@@ -55,11 +55,11 @@ export const addFamilyMember = {
   body: z.strictObject({
     name: text().check(
       z.trim(),
-      z.minLength(1, FILL_IN_ALL_MESSAGE),
+      z.minLength(1, FILL_IN_ALL_FIELDS_MESSAGE),
       z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
       z.refine(printable, 'must be printable'),
     ),
-    email: emailText(FILL_IN_ALL_MESSAGE, printable),
+    email: emailText(FILL_IN_ALL_FIELDS_MESSAGE, printable),
   }),
   success: 201,
   response: familyMember,

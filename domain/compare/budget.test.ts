@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   budgetText,
+  computeRemainingBudgetCents,
   computeTaxSaved,
   earlierSpendingText,
   findMostExpensiveLines,
   findTossUpsOverBudget,
-  remainingBudgetCents,
   splitSnapPayment,
   wholeListBudgetText,
 } from '#domain/compare/budget.ts';
@@ -100,15 +100,15 @@ it('The rounded parts of a total add up to the rounded total', () => {
 it('The remaining budget is the budget minus all spending, and is negative after overspending', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([
-    remainingBudgetCents(sixty, 57_10),
-    remainingBudgetCents(sixty, 60_00),
-    remainingBudgetCents(sixty, 67_00),
+    computeRemainingBudgetCents(sixty, 57_10),
+    computeRemainingBudgetCents(sixty, 60_00),
+    computeRemainingBudgetCents(sixty, 67_00),
   ]).toEqual([2_90, 0, -7_00]);
   const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
   expect([
-    remainingBudgetCents(week, 30_00),
-    remainingBudgetCents(week, 40_00),
-    remainingBudgetCents(week, 45_00),
+    computeRemainingBudgetCents(week, 30_00),
+    computeRemainingBudgetCents(week, 40_00),
+    computeRemainingBudgetCents(week, 45_00),
   ]).toEqual([10_00, 0, -5_00]);
   expect(budgetText(week, 30_00, true)).toBe('About $10 left of $60 this week');
   expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');

@@ -10,18 +10,18 @@ import { computeTaxCents, FLAT_RATES } from '#domain/tax/tax-rates.ts';
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
 /** What remains of the budget in cents. Negative if the total is over the budget. */
-export const remainingBudgetCents = (
+export const computeRemainingBudgetCents = (
   { budgetCents, spentThisWeekCents }: Budget,
   totalCents: number,
 ): number => budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
 export function findTossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
   const [first] = stores;
-  if (first === undefined || judgment === null || remainingBudgetCents(spending, first.totalCents) < 0)
+  if (first === undefined || judgment === null || computeRemainingBudgetCents(spending, first.totalCents) < 0)
     return [];
   const even = findTossUpStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
-    even.includes(storeId) && remainingBudgetCents(spending, totalCents) < 0 ? storeId : [],
+    even.includes(storeId) && computeRemainingBudgetCents(spending, totalCents) < 0 ? storeId : [],
   );
 }
 
@@ -74,16 +74,16 @@ export function splitSnapPayment(
  * total is an estimate within 50 cents of the budget, before or after rounding to dollars.
  */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
-  const cents = Math.abs(remainingBudgetCents(spending, totalCents));
+  const cents = Math.abs(computeRemainingBudgetCents(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);
-  const shownCents = Math.abs(remainingBudgetCents(spending, 100 * Math.round(totalCents / 100)));
+  const shownCents = Math.abs(computeRemainingBudgetCents(spending, 100 * Math.round(totalCents / 100)));
   return cents < 50 || shownCents < 50 ? null : formatRoundedUsd(Math.max(100, shownCents), true);
 }
 
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = formatShortUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
-  const leftCents = remainingBudgetCents(spending, totalCents);
+  const leftCents = computeRemainingBudgetCents(spending, totalCents);
   if (totalCents === 0 && leftCents >= 0) return t`${formatShortUsd(leftCents)} left of ${budget}`;
   const usd = differenceUsd(spending, totalCents, isEstimate);
   if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
@@ -96,7 +96,7 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
 export function wholeListBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const total = formatApproximateUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
-  return remainingBudgetCents(spending, totalCents) < 0
+  return computeRemainingBudgetCents(spending, totalCents) < 0
     ? t`Whole list: ${total}, ${usd} over`
     : t`Whole list: ${total}, ${usd} left`;
 }

@@ -1,7 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
-import { expandPrintedName, isAbbreviation, longWords } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isAbbreviation, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords, wordsWithoutLabels } from '#domain/receipt/name-match.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import { isShortFormOf, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
@@ -98,8 +98,8 @@ function readWords(text: string, vocabulary: Vocabulary): Reading[] {
   return [...tokensOf(text), ...percentagesOf(text)].map((word) => ({
     text: word,
     stems: [word, ...findSynonyms(word)].map(toStem),
-    long: longWords(word).map(toStem),
-    isUnknown: longWords(word).length === 0 && countItems(vocabulary, word) === 0,
+    long: listLongForms(word).map(toStem),
+    isUnknown: listLongForms(word).length === 0 && countItems(vocabulary, word) === 0,
   }));
 }
 

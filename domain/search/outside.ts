@@ -73,7 +73,7 @@ export const exactWordsWhenAlone = wordSet(
 );
 
 /** Names of stores, and brands sold only at one chain. They are neither product words nor typos. */
-export const otherStoreBrands = [
+export const storeNamesAndOwnBrands = [
   'trader joe',
   'trader joes',
   'trader jose',

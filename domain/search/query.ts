@@ -6,7 +6,7 @@ import {
   groceryWords,
   neverReplacedWords,
   nonGroceryWords,
-  otherStoreBrands,
+  storeNamesAndOwnBrands,
 } from '#domain/search/outside.ts';
 import {
   compounds,
@@ -93,7 +93,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   };
   for (const words of fixedPhrases.map((some) => foldWords(some.join(' '))))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
-  for (const brand of otherStoreBrands.map(foldWords))
+  for (const brand of storeNamesAndOwnBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
   // A2 milk is a kind of milk. Its "a" isn't an article.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#contract/preferences.ts';
 import {
+  computeRemainingBudgetCents,
   computeTaxSaved,
   findMostExpensiveLines,
   findTossUpsOverBudget,
-  remainingBudgetCents,
 } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { localizedItemName } from '#domain/language.ts';
@@ -57,7 +57,8 @@ export function BudgetLines({
   const client = useQueryClient();
   const swap = useApplySwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
-  const overCents = spending === null ? 0 : Math.max(0, -remainingBudgetCents(spending, total.totalCents));
+  const overCents =
+    spending === null ? 0 : Math.max(0, -computeRemainingBudgetCents(spending, total.totalCents));
   const overAt =
     spending === null ? [] : findTossUpsOverBudget(view.comparison, spending).map(view.storeName);
   return (

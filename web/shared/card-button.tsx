@@ -1,8 +1,8 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type CardChain, useLoyaltyCards } from './use-cards.ts';
+import { type LoyaltyCardChain, useLoyaltyCards } from './use-cards.ts';
 
-export function LoyaltyCardButton({ store, hasCard }: { store: CardChain; hasCard: boolean }) {
+export function LoyaltyCardButton({ store, hasCard }: { store: LoyaltyCardChain; hasCard: boolean }) {
   const { setCard, isPending } = useLoyaltyCards();
   const { chainId, chainName, logo, color } = store;
   return (

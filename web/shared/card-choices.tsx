@@ -1,9 +1,9 @@
 import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { type CardChain, useLoyaltyCards } from './use-cards.ts';
+import { type LoyaltyCardChain, useLoyaltyCards } from './use-cards.ts';
 
 /** Lets the shopper choose store cards, including those they already have. */
-export function LoyaltyCardChoices({ chains }: { chains: readonly CardChain[] }) {
+export function LoyaltyCardChoices({ chains }: { chains: readonly LoyaltyCardChain[] }) {
   const { cards, setCard } = useLoyaltyCards();
   if (cards === undefined) return null;
   const ownedIds = new Set(cards.map(({ chainId }) => chainId));

@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { refreshPrices } from './refresh-prices.ts';
 
-export type CardChain = Preferences['cards'][number];
+export type LoyaltyCardChain = Preferences['cards'][number];
 
 const query = createQueryOptions(getPreferences, {});
 const mutationKey = ['preferences'];
@@ -17,13 +17,13 @@ export function useLoyaltyCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);
   const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
-  const show = (cards: CardChain[]) =>
+  const show = (cards: LoyaltyCardChain[]) =>
     client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
   // This mutation has the same scope as all other changes to the preferences, so that they're sent one after the other.
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
-    mutationFn: (cards: CardChain[]) =>
+    mutationFn: (cards: LoyaltyCardChain[]) =>
       request(patchPreferences, { body: { cardChainIds: cards.map(({ chainId }) => chainId) } }),
     onMutate: (cards) => {
       const before = cardsNow();
@@ -43,12 +43,12 @@ export function useLoyaltyCards() {
     },
   });
 
-  const change = (chain: CardChain, hasCard: boolean) => {
+  const change = (chain: LoyaltyCardChain, hasCard: boolean) => {
     const others = cardsNow().filter(({ chainId }) => chainId !== chain.chainId);
     mutate(hasCard ? [...others, chain] : others);
   };
 
-  function setCard(chain: CardChain, hasCard: boolean): void {
+  function setCard(chain: LoyaltyCardChain, hasCard: boolean): void {
     if (hasCard && cardsNow().length >= MAX_LOYALTY_CARDS) {
       toastFailure(t`Couldn’t save it`, t`You can have up to ${MAX_LOYALTY_CARDS} cards. Remove one first.`);
       return;

@@ -56,7 +56,7 @@ const LONG = new Map(
 export const isAbbreviation = (word: string): boolean => LONG.has(word);
 
 /** The words that an abbreviation stands for. */
-export const longWords = (word: string): string[] => LONG.get(word)?.split(' ') ?? [];
+export const listLongForms = (word: string): string[] => LONG.get(word)?.split(' ') ?? [];
 
 /**
  * Matches package words that follow a product name in online orders: "Gala Apples, 3 lb Bag", "Milk, Gallon, Plastic".

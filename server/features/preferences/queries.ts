@@ -111,7 +111,7 @@ export async function updateSettings(
 }
 
 /** Returns chains sorted by name, without unknown ids. */
-export function listCardChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
+export function listLoyaltyCardChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')
     .select(['id as chainId', 'name as chainName', 'logo', 'color'])

@@ -6,7 +6,7 @@ import {
   listClosedStoreNames,
   replaceSavedSampleStores,
 } from '#server/features/stores/api.ts';
-import { findSettings, listCardChains } from './queries.ts';
+import { findSettings, listLoyaltyCardChains } from './queries.ts';
 
 export async function findPreferences(
   db: Db,
@@ -17,7 +17,7 @@ export async function findPreferences(
   const { storeIds, location, cardChainIds } = settings;
   const stores = await findStoresById(db, { ids: storeIds, place: location });
   const closedStores = stores.length < storeIds.length ? await listClosedStoreNames(db, storeIds) : [];
-  const cards = cardChainIds.length > 0 ? await listCardChains(db, cardChainIds) : [];
+  const cards = cardChainIds.length > 0 ? await listLoyaltyCardChains(db, cardChainIds) : [];
   const spentThisWeekCents = await computeSpendingThisWeek(db, { userId, settings, now });
   return {
     ...settings,

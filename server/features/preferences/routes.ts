@@ -11,7 +11,7 @@ import {
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
 import { toCallerKey } from '#server/http/rate-limit.ts';
-import { findSettings, listCardChains, type Settings, updateSettings } from './queries.ts';
+import { findSettings, listLoyaltyCardChains, type Settings, updateSettings } from './queries.ts';
 import { findPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
@@ -19,7 +19,7 @@ type Caller = { user: { id: string }; request: FastifyRequest };
 async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw invalidFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
-  const known = new Set((await listCardChains(db, ids)).map(({ chainId }) => chainId));
+  const known = new Set((await listLoyaltyCardChains(db, ids)).map(({ chainId }) => chainId));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0)
     throw invalidFieldsError({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { budgetText, remainingBudgetCents } from '#domain/compare/budget.ts';
+import { budgetText, computeRemainingBudgetCents } from '#domain/compare/budget.ts';
 import { formatCount, joinList, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
@@ -42,7 +42,7 @@ export function BudgetLine({
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
   const isOver =
-    overAt.length > 0 || (budgetCents !== null && remainingBudgetCents(spending, totalCents) < 0);
+    overAt.length > 0 || (budgetCents !== null && computeRemainingBudgetCents(spending, totalCents) < 0);
   const opener = {
     type: 'button',
     'aria-haspopup': 'dialog',

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   FAMILY_NAME_MAX_CHARACTERS,
-  FILL_IN_ALL_MESSAGE,
+  FILL_IN_ALL_FIELDS_MESSAGE,
   INVALID_EMAIL_MESSAGE,
   simpleEmailPattern,
 } from '#contract/family.ts';
@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useFamilyMutations } from './use-family.ts';
 
 function findMistake(name: string, email: string): string | null {
-  if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL_MESSAGE;
+  if (name.trim() === '' || email.trim() === '') return FILL_IN_ALL_FIELDS_MESSAGE;
   return simpleEmailPattern.test(email.trim()) ? null : INVALID_EMAIL_MESSAGE;
 }
 

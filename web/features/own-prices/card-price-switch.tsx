@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { type CardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
+import { type LoyaltyCardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 
 export function CardPriceSwitch({
@@ -7,7 +7,7 @@ export function CardPriceSwitch({
   isMember,
   onChange,
 }: {
-  chain: CardChain;
+  chain: LoyaltyCardChain;
   isMember: boolean;
   onChange: (isMember: boolean) => void;
 }) {

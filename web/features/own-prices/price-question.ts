@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 import type { PriceToEnter } from '#web/shared/price-entry.ts';
-import type { CardChain } from '#web/shared/use-cards.ts';
+import type { LoyaltyCardChain } from '#web/shared/use-cards.ts';
 
 export type PriceQuestion = {
   itemId: number;
@@ -10,7 +10,7 @@ export type PriceQuestion = {
   unit: string;
   storeId: number;
   storeName: string;
-  chain: CardChain;
+  chain: LoyaltyCardChain;
   shownCents: number | null;
   isEstimate: boolean;
   /** True if the shown price was entered by this shopper for this store. */

@@ -13,7 +13,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoyaltyCardButton } from '#web/shared/card-button.tsx';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { type CardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
+import { type LoyaltyCardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -35,7 +35,7 @@ import { ReceiptReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
 import { MissingTotalFields, TotalsNotice } from './sums.tsx';
 
-function CardOffer({ chain }: { chain: CardChain }) {
+function CardOffer({ chain }: { chain: LoyaltyCardChain }) {
   const { cards } = useLoyaltyCards();
   if (cards === undefined || cards.some(({ chainId }) => chainId === chain.chainId)) return null;
   return (

@@ -1,8 +1,8 @@
 import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import {
   budgetText,
+  computeRemainingBudgetCents,
   earlierSpendingText,
-  remainingBudgetCents,
   splitSnapPayment,
   wholeListBudgetText,
 } from '#domain/compare/budget.ts';
@@ -46,7 +46,8 @@ export function ShopBudget({
         {budgetCents !== null && all.totalCents !== totalCents && (
           <span
             className={cx(
-              remainingBudgetCents({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 && 'text-amber',
+              computeRemainingBudgetCents({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 &&
+                'text-amber',
             )}
           >
             {wholeListBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}
