@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { listPlaceholders, numberPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
-import { createFilledTextRewriter, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
+import { createFilledInTextRewriter, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
 import { findTextKey, listNodes, listProductFiles, listTestFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
@@ -62,7 +62,7 @@ function rename(path: string): void {
   writeSpanish(Object.fromEntries(after));
 
   let changed = 0;
-  const filled = createFilledTextRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
+  const filled = createFilledInTextRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
   const files = [
     ...listProductFiles().map((file) => ({ file })),
     ...listTestFiles().map((file) => ({ file, filled })),

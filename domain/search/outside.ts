@@ -68,7 +68,7 @@ export const nonGroceryWords = wordSet(`
  * If one of these words is typed alone, only items of that kind match: fig cookies aren't figs. With other words, it
  * may describe a product: "fig cookies".
  */
-export const exactWordsWhenAlone = wordSet(
+export const exactWhenTypedAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 

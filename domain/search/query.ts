@@ -1,7 +1,7 @@
 import { brandProductPhrases, multiWordBrands } from '#domain/search/brand-phrases.ts';
 import { productSynonyms } from '#domain/search/other-names.ts';
 import {
-  exactWordsWhenAlone,
+  exactWhenTypedAlone,
   fixedPhrases,
   groceryWords,
   neverReplacedWords,
@@ -256,12 +256,12 @@ export function parseSearchQuery(text: string): SearchQuery {
         phrase?.isGrocery ||
         groceryWords.has(named) ||
         neverReplacedWords.has(named) ||
-        exactWordsWhenAlone.has(named),
+        exactWhenTypedAlone.has(named),
       isNeverReplaced:
         words.length === 1 &&
         (neverReplacedWords.has(named) ||
           isNeverReplacedInEnglish(phrase) ||
-          (tokens.length === 1 && exactWordsWhenAlone.has(named))),
+          (tokens.length === 1 && exactWhenTypedAlone.has(named))),
     };
   };
   if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };

@@ -30,7 +30,7 @@ const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).l
  * Rewrites filled-in texts to match their renamed template: "Added milk to your list" gets the new wording of
  * "Added {0} to your list".
  */
-export function createFilledTextRewriter(rewrites: TextRewrites, allKeys: Iterable<string>) {
+export function createFilledInTextRewriter(rewrites: TextRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
     .map((key) => ({ key, pattern: patternOf(key), letters: lettersOf(key) }))

@@ -3,9 +3,9 @@ import { computeExpectedCents, type PricedProduct, unknownChain } from '#domain/
 import {
   averageMilkPrices,
   computeCityMilkFactor,
+  equalizeMilkCityDistances,
   milkPriceFactor,
   parseMilkRow,
-  unifyMilkCityDistances,
 } from '#domain/price/estimate/milk.ts';
 
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
@@ -50,9 +50,9 @@ describe('City factors for milk', () => {
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },
       { city: 'Chicago, IL', factor: 1.03, miles: 1 },
     ];
-    expect(unifyMilkCityDistances([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
-    expect(unifyMilkCityDistances([null, undefined])).toEqual([null, null]);
-    expect(unifyMilkCityDistances([])).toEqual([]);
+    expect(equalizeMilkCityDistances([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
+    expect(equalizeMilkCityDistances([null, undefined])).toEqual([null, null]);
+    expect(equalizeMilkCityDistances([])).toEqual([]);
   });
 
   it("A nearby city's milk factor replaces the region's price factor, but only for milk", () => {

@@ -28,7 +28,7 @@ export type NearestMilkCity = MilkCity & { city: string };
  * For stores that share a nearest city, uses the smallest of their distances to it. Otherwise, two stores of
  * the same chain a mile apart would differ by a cent, and one of them would certainly be the cheapest.
  */
-export const unifyMilkCityDistances = (
+export const equalizeMilkCityDistances = (
   nearest: readonly (NearestMilkCity | null | undefined)[],
 ): (NearestMilkCity | null)[] =>
   nearest.map((own) => {

@@ -29,7 +29,7 @@ export type ObservationInput = {
  * The half of the items that a batch contains (`splitRowsByItem`). Batches of different halves never write the same
  * rows.
  */
-export type ItemHalf = 0 | 1;
+export type CatalogHalf = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
@@ -79,7 +79,7 @@ const columns = {
 export async function mergeObservations(
   db: Db,
   given: readonly ObservationInput[],
-  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemHalf },
+  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: CatalogHalf },
 ): Promise<MergeResult> {
   const oldest = oldestAcceptedTime(now);
   const outOfRange = given.flatMap(({ line, observedAt }) => {
@@ -101,7 +101,7 @@ export async function mergeObservations(
 }
 
 /** Serializes writes to an item, so that no other writer inserts a row between our check and our insert. */
-async function serializeWriters(tx: Tx, half: ItemHalf | undefined): Promise<void> {
+async function serializeWriters(tx: Tx, half: CatalogHalf | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
     return;
@@ -145,7 +145,7 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  */
 async function mergeStaged(
   tx: Tx,
-  { half, ...gate }: { now: Date; isGated: boolean; half: ItemHalf | undefined },
+  { half, ...gate }: { now: Date; isGated: boolean; half: CatalogHalf | undefined },
 ): Promise<MergeResult> {
   await serializeWriters(tx, half);
   await sql`

@@ -56,7 +56,7 @@ export const isPrintedSizeDifferent = (name: string, item: GroceryItem): boolean
 export const isReceiptTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
 
-export function receiptUseText({ purchasedOn, lines }: SavedReceipt): string {
+export function receiptUsageText({ purchasedOn, lines }: SavedReceipt): string {
   const hasPrices = lines.some(({ item }) => item !== null) && !isReceiptTooOld(purchasedOn);
   return hasPrices
     ? t`We’ll use these prices in your totals unless you’ve seen newer ones.`

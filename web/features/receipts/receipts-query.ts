@@ -22,7 +22,7 @@ import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { printedNameText, receiptUseText } from './receipt-draft.ts';
+import { printedNameText, receiptUsageText } from './receipt-draft.ts';
 
 export const receiptsQuery = createQueryOptions(listReceipts, {});
 
@@ -88,7 +88,7 @@ export function useReceiptMutations() {
         title: t`Receipt saved`,
         description:
           paid === null
-            ? t`${receiptUseText(saved)} No one else can see the receipt.`
+            ? t`${receiptUsageText(saved)} No one else can see the receipt.`
             : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(paid.leftCents)}.`,
         action: {
           label: t`Undo`,
