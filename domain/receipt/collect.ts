@@ -111,7 +111,10 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;
   const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '').replace(TARE, '') : amount.label;
-  const { kind, words } = amountKind(state, label, cents);
+  const { kind, words: own } = amountKind(state, label, cents);
+  // The coupon is named above the product: "Mfr Digital Coupon", then "GAIN LIQ 88OZ -2.00".
+  const isCouponAbove = cents < 0 && mentionsCoupon(state.pendingLabel) && own !== state.pendingLabel;
+  const words = isCouponAbove ? `${state.pendingLabel} ${own.trim()}` : own;
   if (handleVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addTotalOrTax(state, words, cents, kind);

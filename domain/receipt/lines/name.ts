@@ -33,6 +33,8 @@ export function cleanName(label: string): string {
     .replace(/^(?:(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8}|\d{3}-\d\d-\d{4})|E \d{3})[A-Z]{0,2} /, '')
     .replace(/ #\d{3,6}$/, '')
     .replace(/^\*{2,3}(?=[A-Z])|\*{2,3}$/g, '')
+    // Removes the code for a loyalty price after a long name: "HRTG FRM CHKN BRST PC".
+    .replace(/(?<=[A-Z]{3}) PC$/, '')
     // After an item number, MP is the brand Market Pantry.
     .replace(PREFIX, (mark) => (isCoded && mark === 'MP ' ? mark : ''))
     .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')

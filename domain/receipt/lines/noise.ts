@@ -18,7 +18,7 @@ const DEPARTMENT_COMPANIONS = new Set(
   ),
 );
 const HEADINGS =
-  /^(?:bulk|bulk foods?|appetizing|vitamins(?: and)? (?:body care|supplements)|kitchen|home improvement|luggage|holiday|furniture|(?:wo)?men s|health|beauty|pets|toys|decor|office|laundry|health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet (?:care|supplies)|baby care|home|beer ?(?:and )?wine|general|gen merch|gm|hbc|hba|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale|(?:price |manager )?override|price (?:change|check|chk|modified)|(?:bogo|b1g1|buy \d get \d)(?: (?:\d{1,2} )?(?:free|off))?|\d{1,2} (?:for|x) \d{1,2}(?: \d\d)?)$/;
+  /^(?:bulk|bulk foods?|appetizing|vitamins(?: and)? (?:body care|supplements)|kitchen|home improvement|luggage|holiday|furniture|(?:wo)?men s|health|beauty|pets|toys|decor|office|laundry|health ?(?:and )?beauty(?: care| aids| cosmetics)?|personal care|pet(?: (?:care|supplies))?|baby(?: care)?|home|beer ?(?:and )?wine|general|gen merch|gm|hbc|hba|gift cards?|food|items?|item price|qty item price|description|your order|order details|cleaning supplies|non ?food|baked goods|(?:sporting|paper) goods|sports ?(?:and )?outdoors|price you pay|you pay|weight adjusted|(?:price )?reduced(?: \d{1,2})?(?: off)?|clearance|manager s special|on sale|(?:price |manager )?override|price (?:change|check|chk|modified)|(?:bogo|b1g1|buy \d get \d)(?: (?:\d{1,2} )?(?:free|off))?|\d{1,2} (?:for|x) \d{1,2}(?: \d\d)?)$/;
 
 function isHeading(words: string): boolean {
   if (HEADINGS.test(words)) return true;

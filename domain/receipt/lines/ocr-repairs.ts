@@ -38,7 +38,7 @@ const repairWeight: Repair = (line) =>
       (_, gap, weight) => `${gap}${toDigits(weight)}`,
     )
     .replace(/^(\s*\d{1,2}),(?=\d{2,3} lbs?\b)/i, '$1.')
-    .replace(/(?<= lbs? ?@ ?\$?)[\dOlI]{1,2}[.,][\dOlI]{2}(?= ?\/)/i, (price) =>
+    .replace(/(?<= lbs? ?@ ?\$? ?)[\dOlI]{1,2}[.,][\dOlI]{2}(?= ?\/)/i, (price) =>
       toDigits(price).replace(',', '.'),
     )
     .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
@@ -57,10 +57,9 @@ const repairDate: Repair = (line) =>
 
 /** Repairs letters in an item number: "O07874212701". */
 const repairItemNumber: Repair = (line) =>
-  line.replace(
-    /(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g,
-    toDigits,
-  );
+  line
+    .replace(/(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g, toDigits)
+    .replace(/^\s{0,20}\d[\dOolI]{3}(?= WT )/, toDigits);
 
 /** Repairs digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ". */
 const repairLetters: Repair = (line) =>
@@ -78,6 +77,9 @@ const removeSpecks: Repair = (line) =>
 /** Repairs that don't affect any total. */
 export const repairDetails: Repair = (line) =>
   repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
+
+/** Repairs letters among the digits of a regular price at the end of a label: "SPAGHETTI l.99". */
+export const toDigitsAtEnd: Repair = (label) => label.replace(/(?<=\s)[\dOlI]{1,3}\.[\dOlI]{2}$/, toDigits);
 
 /** Repairs letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>
@@ -107,11 +109,29 @@ const STEPS: readonly (readonly Repair[])[] = [
   [repairLostPoints],
 ];
 
+/** A row with a name and a price without tax codes, and the price paid on the next row: "9.87 S". */
+const PRICE_AT_END = /[A-Za-z]{2}.{0,120}\s\d{1,3}\.\d{2}$/;
+const PAID_ALONE = /^\s{0,40}\$?\d{1,3}\.\d{2} [A-Z]{1,2}$/;
+
+/** Joins rows whose price paid slipped to the next row. */
+function joinSplitRows(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const isRest = above !== undefined && PAID_ALONE.test(line) && PRICE_AT_END.test(above);
+    if (isRest) joined[joined.length - 1] = `${above}   ${line.trim()}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
 /** Returns the lines after each repair step. A step was right only if the receipt adds up after it. */
 export function listAmountRepairs(lines: readonly string[]): string[][] {
   let last = [...lines];
-  return STEPS.map((step) => {
+  const repairs = STEPS.map((step) => {
     last = last.map((line) => step.reduce((repaired, repair) => repair(repaired), line.trimEnd()));
     return last;
   });
+  const joined = repairs.map(joinSplitRows).filter((some) => some.length < lines.length);
+  return [...repairs, ...joined];
 }

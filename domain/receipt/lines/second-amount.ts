@@ -1,4 +1,5 @@
 import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
+import { toDigitsAtEnd } from '#domain/receipt/lines/ocr-repairs.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
 type SecondAmount = {
@@ -22,11 +23,14 @@ export function extractSecondAmount(label: string, cents: number, isPossible: bo
   const text = label.trimEnd();
   const words = text.slice(text.lastIndexOf(' ') + 1);
   const isRegularPrice = classifyLine(words, false) === 'regular-price';
-  const before = parseLineAmount((isRegularPrice ? text.slice(0, -words.length) : text).trimEnd());
+  const before = parseLineAmount(
+    toDigitsAtEnd(isRegularPrice ? text.slice(0, -words.length) : text).trimEnd(),
+  );
   if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
   const name = before.label.trimEnd();
   if (isRegularPrice) return { label: name, cents: before.cents, regularCents: cents, count: null };
   if (before.cents > cents) return { label: name, cents, regularCents: before.cents, count: null };
+  if (before.cents === cents) return { label: name, cents, regularCents: null, count: null };
   const count = Number(COUNT_AT_END.exec(name)?.[1] ?? 1);
   if (count * before.cents !== cents) return alone;
   return {
