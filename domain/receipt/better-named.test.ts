@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
-import { listAlternativeSearches, listBetterNamedItems } from './better-named.ts';
+import { listAlternativeSearches } from './alternative-searches.ts';
+import { listBetterNamedItems } from './better-named.ts';
 
 const catalog = [
   ['String Cheese', 'Store brand', '12 ct'],

@@ -1,85 +1,23 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import {
+  type CompletedLine as Line,
+  MIN_BRAND_LETTERS,
+  MIN_PRINTED,
+  tokensOf,
+} from '#domain/receipt/alternative-searches.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
-import { expandPrintedName, isAbbreviation, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
-import { listImpliedWords, wordsWithoutLabels } from '#domain/receipt/name-match.ts';
+import { expandPrintedName, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
+import { listImpliedWords } from '#domain/receipt/name-match.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import { isShortFormOf, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { parseBrandWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
-import { countItems, findCompletions, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
-import { foldWords } from '#domain/search/words.ts';
+import { countItems, type Vocabulary } from '#domain/search/vocabulary.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
-/** The line as printed, and with its truncated words completed. */
-type Line = {
-  printedName: string;
-  completed: string;
-  isByWeight: boolean;
-  labels: readonly string[];
-  vocabulary: Vocabulary;
-};
-
-const PACKAGE_WORDS = new Set(
-  `oz fl mg lb lbs ct cnt pk pack pkg gal gl hg hgl qt pt lt ltr ml gm kg ea each dz doz rl in wt bag bags bunch fam family
-  fresh size of the and with`.split(/\s+/),
-);
-const MIN_BRAND_LETTERS = 3;
-/** Minimum number of words in a search text. Also how many printed words an item of the printed brand must match. */
-const MIN_PRINTED = 2;
 const MAX_BETTER = 3;
-
-const tokensOf = (text: string) =>
-  foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
-
-const MAX_UNKNOWN_WORDS = 2;
-const MAX_ALTERNATIVES = 2;
-const MAX_SEARCHES = 6;
-
-/** The most common catalog words that a word may be short for. */
-function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
-  return findCompletions(vocabulary, short[0] as string)
-    .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word))
-    .toSorted((a, b) => b.itemCount - a.itemCount)
-    .slice(0, MAX_ALTERNATIVES)
-    .map(({ word }) => word);
-}
-
-/**
- * Lists other texts to search for: the printed brand, only the words that are in the catalog, other completions of
- * shortened words, and all words but the last.
- */
-export function listAlternativeSearches({ printedName, completed, labels, vocabulary }: Line): string[] {
-  const words = wordsWithoutLabels(completed, labels)
-    .split(' ')
-    .filter((word) => foldWords(word).length > 0);
-  const printed = tokensOf(printedName);
-  const brand = [...foldWords(words.join(' ')), ...printed].find(
-    (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one),
-  );
-  const isKnown = (one: string) => foldWords(one).every((word) => countItems(vocabulary, word) > 0);
-  const known = words.filter(isKnown);
-  const goods = known.filter((one) => !foldWords(one).includes(brand ?? ''));
-  const isSpanish = expandPrintedName(completed) !== expandPrintedName(completed, { isTranslated: false });
-  const unknown = (isSpanish ? [] : printed)
-    .filter((one) => !isKnown(one) && !isAbbreviation(one))
-    .slice(0, MAX_UNKNOWN_WORDS);
-  const kept = goods.filter(
-    (one) => printed.includes(one) || !unknown.some((short) => isShortFormOf(short, one)),
-  );
-  const texts = [
-    brand ?? '',
-    brand !== undefined && goods.length > 0 ? [brand, ...goods].join(' ') : '',
-    known.length < words.length && known.length >= MIN_PRINTED ? known.join(' ') : '',
-    ...unknown.flatMap((short) =>
-      listAlternatives(vocabulary, short).map((word) => [...kept, word].join(' ')),
-    ),
-    words.length > MIN_PRINTED ? words.slice(0, -1).join(' ') : '',
-    brand !== undefined ? goods.join(' ') : '',
-  ];
-  return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);
-}
 
 /** What one printed word may stand for. */
 type Reading = {
@@ -206,7 +144,10 @@ function isPlainer(
 ): boolean {
   if (first === undefined || before.found === 0 || found < before.found) return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(first.brand)) return false;
-  if (!isNationalBrand(line, first)) return rating > before.rating + UNPRINTED;
+  if (!isNationalBrand(line, first)) {
+    const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, first.brand);
+    return !isOfLabel && rating > before.rating + UNPRINTED;
+  }
   const printed = new Set(tokensOf(`${line.printedName} ${expandPrintedName(line.completed)}`).map(toStem));
   const isOfMaker = (word: string) =>
     printed.has(toStem(word)) && countItems(line.vocabulary, word) <= MAX_OF_MAKER;
@@ -225,7 +166,11 @@ const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
 /** True if the brand, size or percentage on the line fits the top choice, `first`, but not the other item. */
 function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
   if (first === undefined) return false;
-  const hasBrand = (one: Item) => hasPrintedBrand(line, one);
+  /** Whether the brand's words after the maker's are printed too: "HUGGIES LTL MVR" is Little Movers. */
+  const isOfMaker = ({ brand }: Item) =>
+    brand.toLowerCase().startsWith(`${first.brand.toLowerCase()} `) &&
+    gain >= ABBREVIATED * (parseBrandWords(brand).all.length - parseBrandWords(first.brand).all.length);
+  const hasBrand = (one: Item) => hasPrintedBrand(line, one) || (one !== first && isOfMaker(one));
   const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
   const [one, other] = [parseNameWords(first.name), parseNameWords(item.name)];
   const lacks = (word: string) => !other.all.includes(word);

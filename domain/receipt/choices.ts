@@ -207,7 +207,9 @@ export function rankReceiptChoices<Goods extends Item>(
   /** True for an organic or dietary item if the line doesn't say so. Receipts usually print such words. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
+    (!isOrganic && /^organic\b/i.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
+  const isFrozenPrinted = /\bfrozen\b/.test(expanded);
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
@@ -225,6 +227,7 @@ export function rankReceiptChoices<Goods extends Item>(
       isOtherMaker(one),
       isUnprintedSpecial(one),
       isFreshOfMaker(one),
+      isFrozenPrinted && isUnbranded(one.item.brand),
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,

@@ -4,6 +4,7 @@ import { groceryWords } from '#domain/search/outside.ts';
 import {
   countItems,
   findCompletions,
+  findCorrections,
   type Vocabulary,
   type VocabularyWord,
 } from '#domain/search/vocabulary.ts';
@@ -42,6 +43,15 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
 const MIN_PART = 3;
 const MIN_ITEMS = 5;
 
+/** Minimum length of a whole word before the shortened word that it runs into. */
+const MIN_START = 6;
+
+function startOf(vocabulary: Vocabulary, word: string): string | null {
+  for (let at = word.length - MIN_PART; at >= MIN_START; at -= 1)
+    if (countItems(vocabulary, word.slice(0, at)) >= MIN_ITEMS) return word.slice(0, at);
+  return null;
+}
+
 /** Splits joined words: "PprTwl" is two words, unless a word is a brand's name, like StarKist. */
 function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
   const word = printed.toLowerCase();
@@ -53,7 +63,9 @@ function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
     const both = [word.slice(0, at), word.slice(at)];
     if (both.every(isWord)) return both.map((part) => part.toUpperCase());
   }
-  return [printed];
+  // A name that runs into a shortened word: "CHEERIOSFAMLY".
+  const start = startOf(vocabulary, word);
+  return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
 }
 
 function fullWord(vocabulary: Vocabulary, printed: string): string {
@@ -76,7 +88,17 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
     (one) => one.word.length <= 2 * word.length && toSingular(one.word).at(-1) === toSingular(word).at(-1),
   );
   const found = [withoutVowels, cutOff, both, withSameEnds].find(({ length }) => length > 0) ?? [];
-  return mostCommon(found)?.toUpperCase() ?? printed;
+  return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
+}
+
+/** Shorter words have too many neighbors. */
+const MIN_CORRECTED = 7;
+
+/** The catalog's word that differs in one letter: "OROWHEAT" is Oroweat. */
+function correct(vocabulary: Vocabulary, word: string): string | undefined {
+  if (word.length < MIN_CORRECTED) return undefined;
+  const [best] = findCorrections(vocabulary, word, 1);
+  return best?.distance === 1 && best.words.length === 1 ? best.words[0] : undefined;
 }
 
 /**

@@ -1,3 +1,9 @@
+import {
+  addLeftOutWords,
+  nameBathTissue,
+  nameLeanShare,
+  splitJoinedName,
+} from '#domain/receipt/lines/left-out-words.ts';
 import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
 import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#domain/receipt/printed-size.ts';
 import { memoize } from '#domain/text/remember.ts';
@@ -43,7 +49,10 @@ const SHORTENED = `
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
   elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; satsuma=mandarins; satsumas=mandarins; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
-  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni
+  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni;
+  fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; pate=pate;
+  drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
+  rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; cran=cranberry; cranb=cranberry
 `;
 
 const LONG = new Map(
@@ -64,25 +73,9 @@ export const listLongForms = (word: string): string[] => LONG.get(word)?.split('
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
-/** Matches milk without the word "milk": "PRAIRIE FRM 1% GAL". */
-const MILK_LEFT_OUT =
-  /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12]%|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
-
 /** Sharp cheese whose kind isn't printed is cheddar: "SHRP SHRD". */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
-
-/** "TOMBSTONE PEPP" is a pizza. */
-const PIZZA_LEFT_OUT =
-  /^(?!.*\bpizza\b)(?=.*\b(?:tombstone|digiorno|dgrno|totinos?|celeste|red baron|freschetta)\b).*\b(?:pepp?|pepperoni|supreme|sausage|saus|chs|cheese)$/;
-
-/** "MRS BAIRDS WHITE" is bread. */
-const BREAD_LEFT_OUT =
-  /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat)$/;
-
-/** After a toilet paper brand, "BATH" means toilet paper: "SCOTT BATH". */
-const PAPER_BATH =
-  /(?<=\b(?:scott|charmin|angel soft|cottonelle|quilted|qltd|northern)\b.{0,20})\bbath\b(?! tiss)/;
 
 /** A pot rather than potatoes: "POT PIE", "POT ROAST". */
 const isPot = (word: string, next: string | undefined) =>
@@ -105,22 +98,25 @@ function expand(printedName: string, isTranslated: boolean): string {
     .trim();
 }
 
+const withoutSizes = (text: string): string =>
+  text
+    // If lean and fat add up to 100, the lean share is used: "GRND BF 80/20" is 80% lean.
+    .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
+      Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
+    )
+    .replace(
+      /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+      ' ',
+    )
+    .replace(EGG_COUNT_AT_END, ' ');
+
 function expandedWords(printedName: string): string[] {
+  const text = nameBathTissue(nameLeanShare(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())));
   return (
-    expandHalfAndHalf(printedName)
-      .toLowerCase()
-      // If lean and fat add up to 100, the lean share is used: "GRND BF 80/20" is 80% lean.
-      .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
-        Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
-      )
-      .replace(
-        /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
-        ' ',
-      )
+    addLeftOutWords(withoutSizes(text))
       // Removes counts ("EGGS 18", "TRASH BAGS 45C") and expands ambiguous abbreviations in context ("ON
       // YELLOW" is onions).
       .replace(/\b\d{2,3}c\b/g, ' ')
-      .replace(EGG_COUNT_AT_END, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
       .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')
       .replace(
@@ -135,7 +131,6 @@ function expandedWords(printedName: string): string[] {
       .replace(/(?<=\b(?:grn|green|blk|black|pinto|pnto|kdny|navy|lima) )bn\b/, 'beans')
       .replace(/\braisin brn\b/, 'raisin bran')
       .replace(/\bswiss rls?\b/, 'swiss rolls')
-      .replace(MILK_LEFT_OUT, '$& milk')
       .replace(/\bdel mnt\b/, 'del monte')
       .replace(/(?<=\b(?:btr|bttr|butter)\b.{0,12} )(?:stks?|sticks?|qtrs?|quarters)\b/, '')
       .replace(/\b(?:lg|lng|long) (?:gr|grn|grain)\b/, 'long grain')
@@ -157,14 +152,21 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bstr (?=ch)/, 'string ')
       .replace(/(?<!beer )\bbrats\b/, 'bratwurst')
       .replace(/\bom (?=.*\b(?:bacon|bcn|bologna|franks?|wieners?|ham)\b)/, 'oscar mayer ')
-      .replace(PIZZA_LEFT_OUT, '$& pizza')
       .replace(/\bpepp?\b(?=.{0,20}\bpizza\b)/, 'pepperoni')
-      .replace(BREAD_LEFT_OUT, '$& bread')
-      .replace(PAPER_BATH, 'bath tissue')
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')
       .replace(PINT_OR_QUART_AT_END, ' ')
+      .replace(/\bsz ?(?=\d)/, 'size ')
       .replace(/\bfr veg (?=[a-z]{3})/, 'frozen ')
+      // Vegetables steamed in their bag are frozen.
+      .replace(
+        /\b(?:stm|steam(?:able|er|fresh|ed)?s?)(?: in bag)? (?=.{0,30}\b(?:veg\w{0,8}|vgt\w{0,5}|bns|beans|broc\w{0,5}|cauli\w{0,7}|corn|crn|peas|carrots?|rice|edamame|spinach)\b)/,
+        'frozen ',
+      )
+      .replace(
+        /\bsweet (?=corn .{0,20}\bfr?o?zn?(?:en)?\b)|(?<=\bfr?o?zn?(?:en)?\b.{0,20} )sweet (?=corn)/,
+        '',
+      )
       .replace(/^(?:on|onn) (?=(?:yel|red|wh|swt|sweet|vid))/, 'onion ')
       .replace(/\b(?:half gal(?:lon)?|hgl|hg|gallon|galon|gal|gl)\b/g, ' ')
       .replace(/(?<=\b(?:whl|wh|whole|hny|honey|100%|ckd|crkd|cracked|buck) ?)wht\b/g, 'wheat')

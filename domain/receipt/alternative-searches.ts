@@ -1,0 +1,78 @@
+import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
+import { wordsWithoutLabels } from '#domain/receipt/name-match.ts';
+import { isShortFormOf } from '#domain/receipt/short-words.ts';
+import { countItems, findCompletions, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
+import { foldWords } from '#domain/search/words.ts';
+
+/** The line as printed, and with its truncated words completed. */
+export type CompletedLine = {
+  printedName: string;
+  completed: string;
+  isByWeight: boolean;
+  labels: readonly string[];
+  vocabulary: Vocabulary;
+};
+
+const PACKAGE_WORDS = new Set(
+  `oz fl mg lb lbs ct cnt pk pack pkg gal gl hg hgl qt pt lt ltr ml gm kg ea each dz doz rl in wt bag bags bunch fam family
+  fresh size of the and with`.split(/\s+/),
+);
+export const MIN_BRAND_LETTERS = 3;
+/** Minimum number of words in a search text. Also how many printed words an item of the printed brand must match. */
+export const MIN_PRINTED = 2;
+
+export const tokensOf = (text: string) =>
+  foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
+
+const MAX_UNKNOWN_WORDS = 2;
+const MAX_ALTERNATIVES = 2;
+const MAX_SEARCHES = 6;
+
+/** The most common catalog words that a word may be short for. */
+function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
+  return findCompletions(vocabulary, short[0] as string)
+    .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word))
+    .toSorted((a, b) => b.itemCount - a.itemCount)
+    .slice(0, MAX_ALTERNATIVES)
+    .map(({ word }) => word);
+}
+
+/**
+ * Lists other texts to search for: the printed brand, only the words that are in the catalog, other completions of
+ * shortened words, and all words but the last.
+ */
+export function listAlternativeSearches({
+  printedName,
+  completed,
+  labels,
+  vocabulary,
+}: CompletedLine): string[] {
+  const words = wordsWithoutLabels(completed, labels)
+    .split(' ')
+    .filter((word) => foldWords(word).length > 0);
+  const printed = tokensOf(printedName);
+  const brand = [...foldWords(words.join(' ')), ...printed].find(
+    (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one),
+  );
+  const isKnown = (one: string) => foldWords(one).every((word) => countItems(vocabulary, word) > 0);
+  const known = words.filter(isKnown);
+  const goods = known.filter((one) => !foldWords(one).includes(brand ?? ''));
+  const isSpanish = expandPrintedName(completed) !== expandPrintedName(completed, { isTranslated: false });
+  const unknown = (isSpanish ? [] : printed)
+    .filter((one) => !isKnown(one) && !isAbbreviation(one))
+    .slice(0, MAX_UNKNOWN_WORDS);
+  const kept = goods.filter(
+    (one) => printed.includes(one) || !unknown.some((short) => isShortFormOf(short, one)),
+  );
+  const texts = [
+    brand ?? '',
+    brand !== undefined && goods.length > 0 ? [brand, ...goods].join(' ') : '',
+    known.length < words.length && known.length >= MIN_PRINTED ? known.join(' ') : '',
+    ...unknown.flatMap((short) =>
+      listAlternatives(vocabulary, short).map((word) => [...kept, word].join(' ')),
+    ),
+    words.length > MIN_PRINTED ? words.slice(0, -1).join(' ') : '',
+    brand !== undefined ? goods.join(' ') : '',
+  ];
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);
+}
