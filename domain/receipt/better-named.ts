@@ -169,7 +169,8 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
   /** Whether the brand's words after the maker's are printed too: "HUGGIES LTL MVR" is Little Movers. */
   const isOfMaker = ({ brand }: Item) =>
     brand.toLowerCase().startsWith(`${first.brand.toLowerCase()} `) &&
-    gain >= ABBREVIATED * (parseBrandWords(brand).all.length - parseBrandWords(first.brand).all.length);
+    gain + 0.01 >=
+      ABBREVIATED * (parseBrandWords(brand).all.length - parseBrandWords(first.brand).all.length);
   const hasBrand = (one: Item) => hasPrintedBrand(line, one) || (one !== first && isOfMaker(one));
   const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
   const [one, other] = [parseNameWords(first.name), parseNameWords(item.name)];

@@ -1,7 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isFreshPlaceholder, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
-import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
 import {
   isExactNameMatch,
   type NameMatch,
@@ -167,6 +167,8 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
+const FORM_OF_CHEESE = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
+
 /**
  * `choices` starts with `sure` and planned purchases, followed by the best matches. `sure` is the unambiguous
  * match, if there is one: its size and brand are those on the receipt, where printed.
@@ -185,13 +187,14 @@ export function rankReceiptChoices<Goods extends Item>(
   const exact = wanted.filter((one) => isExactNameMatch(one) && one.isProven);
   const planned = findPlanned(exact, [...found, ...cart], hasSize);
   const isOpen = planned === undefined && (exact.length === 0 || hasSize);
-  const sure = isOpen
-    ? findInCatalog(found, {
-        hasSize,
-        hasLabel,
-        isOfOwnBrands: known.isOfOwnBrands ?? false,
-      })
-    : planned;
+  const sure =
+    isOpen && !isProductGuessed(printedName)
+      ? findInCatalog(found, {
+          hasSize,
+          hasLabel,
+          isOfOwnBrands: known.isOfOwnBrands ?? false,
+        })
+      : planned;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
   const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
@@ -203,12 +206,23 @@ export function rankReceiptChoices<Goods extends Item>(
     isOfLabel && !isBrandPrinted && !isPlaceholderBrand(item.brand) && plainNames.has(item.name);
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
+  const isOrganicItem = ({ name, brand }: Item) => /\borganic\b/i.test(`${name} ${brand}`);
+  const hasOrganic = found.some(
+    ({ item, isNamed, isSameFood }) => isNamed && isSameFood && isOrganicItem(item),
+  );
+  const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
   /** True for an organic or dietary item if the line doesn't say so. Receipts usually print such words. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
+  const isFormPrinted = FORM_OF_CHEESE.test(expanded);
+  /** Cheese that is shredded or sliced, which receipts print, if the same cheese in one piece is possible too. */
+  const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
+    const whole = item.name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
+    return !isFormPrinted && isNamed && whole !== item.name && /cheese/i.test(whole) && names.has(whole);
+  };
   const isFrozenPrinted = /\bfrozen\b/.test(expanded);
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
@@ -227,6 +241,8 @@ export function rankReceiptChoices<Goods extends Item>(
       isOtherMaker(one),
       isUnprintedSpecial(one),
       isFreshOfMaker(one),
+      isUnprintedForm(one),
+      isOrganic && hasOrganic && !isOrganicItem(one.item),
       isFrozenPrinted && isUnbranded(one.item.brand),
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',

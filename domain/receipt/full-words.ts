@@ -15,7 +15,8 @@ const MIN_LETTERS = 4;
 
 /** Words for sizes and packages, which are never expanded as abbreviations. */
 const PACKAGES = new Set(
-  'pint pints quart quarts pack pkg case each bunch loaf tray jumbo family bulk'.split(' '),
+  `pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case each bunch loaf tray jumbo
+  family bulk`.split(/\s+/),
 );
 
 const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>

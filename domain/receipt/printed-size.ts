@@ -53,7 +53,9 @@ const MIN_GRAMS = 4;
 export const expandHalfAndHalf = (printedName: string): string =>
   printedName
     .replace(/(?<![\d/])1\/2 ?(?:&|n|and)? ?1\/2(?![\d/])/i, 'half and half')
-    .replace(/(?<![\d/])1\/2 ?gal\b/i, 'half gal');
+    .replace(/(?<![\d/])1\/2 ?gal\b/i, 'half gal')
+    // "RUSSET POTATO 5#" is five pounds.
+    .replace(/(?<=\b\d{1,2}) ?#(?=\s|$)/, 'lb');
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 

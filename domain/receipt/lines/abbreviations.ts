@@ -1,7 +1,7 @@
 import {
   addLeftOutWords,
-  nameBathTissue,
-  nameLeanShare,
+  nameByNumber,
+  namePaper,
   splitJoinedName,
 } from '#domain/receipt/lines/left-out-words.ts';
 import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
@@ -50,7 +50,7 @@ const SHORTENED = `
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
   elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; satsuma=mandarins; satsumas=mandarins; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
   hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni;
-  fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; pate=pate;
+  fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; drums=drumsticks; drum=drumsticks; hugg=huggies; huggs=huggies; pamp=pampers; fd=food; rstr=roaster; fstr=foster; ovn=oven; crl=cereal; pate=pate;
   drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
   rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; cran=cranberry; cranb=cranberry
 `;
@@ -105,16 +105,24 @@ const withoutSizes = (text: string): string =>
       Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
     )
     .replace(
-      /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+      /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|liters?|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
       ' ',
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
+/** Names the product from the whole line, before words are expanded one by one. */
+const nameProduct = memoize((printedName: string) => {
+  const text = namePaper(nameByNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())));
+  return addLeftOutWords(withoutSizes(text));
+});
+
+/** Whether the product isn't printed, only likely: "TIDE LIQ" is probably laundry detergent. */
+export const isProductGuessed = (printedName: string): boolean => nameProduct(printedName).isGuess;
+
 function expandedWords(printedName: string): string[] {
-  const text = nameBathTissue(nameLeanShare(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())));
   return (
-    addLeftOutWords(withoutSizes(text))
-      // Removes counts ("EGGS 18", "TRASH BAGS 45C") and expands ambiguous abbreviations in context ("ON
+    nameProduct(printedName)
+      .text // Removes counts ("EGGS 18", "TRASH BAGS 45C") and expands ambiguous abbreviations in context ("ON
       // YELLOW" is onions).
       .replace(/\b\d{2,3}c\b/g, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')

@@ -14,6 +14,18 @@ const BREAD =
 const COFFEE =
   /^(?!.{0,60}\b(?:cof\w{0,5}|k ?cups?|pods?|tea|beef|bf|turkey|trky|chkn|chicken|pork|ham)\b)(?=.{0,60}\b(?:colombian?|pike|breakfast bl\w{0,4}|brkfa?st bl\w{0,4}|(?:house|hse) bl\w{0,4}|donut sh\w{0,2}|(?:dark|drk|french|fr|medium|med|classic|clsc|clasc) r(?:oa)?st)\b).{1,60}$/;
 
+/** "RAGU OLD WORLD" is a pasta sauce. */
+const SAUCE =
+  /^(?!.{0,60}\b(?:sauce|sce|sc|pizza|alfredo|alfrd|past[ae]|soup)\b)(?=.{0,60}\b(?:ragu|prego|raos)\b).{1,60}$/;
+
+/** "HUGGIES LTL MVR SIZE 3" are diapers. */
+const DIAPERS =
+  /^(?!.{0,60}\b(?:diapers?|dprs?|wipes?|pull|pullups|trn\w{0,5}|train\w{0,5}|swim\w{0,6}|easy|goodnites)\b)(?=.{0,60}\b(?:pampers?|pamp|huggies|hugg|huggs|luvs|cuties)\b)(?=.{0,60}\bs(?:z|ize) ?\d).{1,60}$/;
+
+/** Brands whose liquid is a laundry detergent: "TIDE LIQ 84OZ". */
+const LAUNDRY =
+  /(?<=^)(all|tide|gain|purex|persil|era|xtra|cheer|arm (?:&|and|n)? ?h\w{1,6})(?: [a-z]{2,12})? liq(?:uid)?\b(?!.{0,20}\b(?:det|detergent|soft\w{0,6}|dish|dsh)\b)/;
+
 /** "ALL FREE CLR" is a detergent without perfume. */
 const DETERGENT =
   /(?<=^(?:all|tide|gain|purex|persil|arm|era|xtra)\b.{0,20})\bfree ?(?:&|n|and|\+)? ?cle?a?r\b(?!.{0,30}\b(?:det|pods?|pacs?|softener|sheets?)\b)/;
@@ -34,33 +46,78 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The products that receipts leave out after words that say enough to a cashier. */
-export function addLeftOutWords(text: string): string {
-  const named = text
-    .replace(MILK, '$& milk')
-    .replace(PIZZA, '$& pizza')
-    .replace(/\b(?:7|9|10|12|15|21)(?: (?:whl|whole))? (?:gr(?:ai)?ns?)\b/, 'multigrain')
-    .replace(BREAD, '$& bread')
-    .replace(COFFEE, '$& coffee')
-    .replace(/\bcafe ole\b/, 'coffee')
-    .replace(/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt')
-    .replace(DETERGENT, 'free clear laundry detergent')
-    .replace(/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans')
-    .replace(/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain')
-    // Dry is the usual cat or dog food.
-    .replace(
-      /\bdry (?=(?:cat|dog|puppy|kitten) (?:food|fd)\b)|(?<=\b(?:cat|dog|puppy|kitten) (?:food|fd)\b.{0,20}) dry\b/,
-      '',
-    );
-  const pet = FOOD_OF_PET.find(([pattern]) => pattern.test(named));
-  return pet === undefined
-    ? named
-    : `${named.replace(/\bped\b/, 'pedigree').replace(/ (?:dry|adlt|adult|pate|gravy|grvy)\b/g, '')} ${pet[1]}`;
+/** What receipts print instead of a product's usual name. */
+const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
+  [MILK, '$& milk'],
+  [PIZZA, '$& pizza'],
+  [/\b(?:7|9|10|12|15|21)(?: (?:whl|whole))? (?:gr(?:ai)?ns?)\b/, 'multigrain'],
+  [BREAD, '$& bread'],
+  [/(?<!\b(?:ranch|rnch|country|cntry|texas) )\bstyle\b/, ''],
+  [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
+  [/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain'],
+  // Greek yogurt without a flavor is plain, and tortilla chips are made of corn.
+  [/\b(?:plain|pln) (?=(?:greek|grk)\b)|(?<=\b(?:greek|grk)\b.{0,16}) (?:plain|pln)\b/, ''],
+  [/(?<!\b(?:blue|bl) )\bcorn (?=tort\w{0,6} ch)|(?<=\bchips )corn (?=tort)/, ''],
+  // Cheese in a chunk is what the catalog calls cheese.
+  [
+    /\b(?:chunk|chnk|brick|bar|block) (?=(?:shrp |sharp |med |mild |x shrp )?(?:ched|chdr|mozz|colby|mont|pepper|swiss|jack))/,
+    '',
+  ],
+  // Dry is the usual cat or dog food.
+  [
+    /\bdry (?=(?:cat|dog|puppy|kitten) (?:food|fd)\b)|(?<=\b(?:cat|dog|puppy|kitten) (?:food|fd)\b.{0,20}) dry\b/,
+    '',
+  ],
+];
+
+/** Products that the words on the line make likely, but not certain. */
+const GUESSES: readonly (readonly [RegExp, string])[] = [
+  [COFFEE, '$& coffee'],
+  [/\bcafe ole\b/, 'coffee'],
+  [/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt'],
+  [/\bold world\b/, 'traditional'],
+  [SAUCE, '$& pasta sauce'],
+  [DIAPERS, '$& diapers'],
+  [/\b(?:sng|snug) ?(?:&|n|and)? ?dry\b/, 'snug'],
+  [/\b(?:ovn|oven) (?:stf\w{0,6}|stuffer)(?: (?:rstr|roaster))?\b/, 'whole chicken'],
+  [
+    /\b(?:calif\w{0,6}|norm(?:andy)?|prince ed\w{0,5}) (?:blend|blnd|bld|veg\w{0,8}|mix)\b(?: veg\w{0,8})?/,
+    'frozen mixed vegetables',
+  ],
+  [DETERGENT, 'free clear laundry detergent'],
+  [LAUNDRY, '$1 laundry detergent'],
+  [/^all (?=st(?:ai)?nl|oxi|odor|mighty|w\b|with\b)/, 'all laundry detergent '],
+  [/\b(?:qn|qltd|quilt) nor\w{0,6}\b(?! toilet)/, 'quilted northern toilet paper'],
+];
+
+const replaceAll = (text: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.reduce((named, [pattern, name]) => named.replace(pattern, name), text);
+
+function guessPetFood(text: string): string {
+  const food = FOOD_OF_PET.find(([pattern]) => pattern.test(text));
+  if (food === undefined) return text;
+  const brand = text.replace(/\bped\b/, 'pedigree').replace(/ (?:dry|adlt|adult|pate|gravy|grvy)\b/g, '');
+  return `${brand} ${food[1]}`;
 }
 
-/** "UP&UP BATH 12" and "SCOTT BATH" are toilet paper, unlike "BUBBLE BATH". */
-export const nameBathTissue = (text: string): string =>
+/**
+ * Adds the products that receipts leave out. `isGuess` is true if a word was added that the line only makes likely, so
+ * it can't preselect an item.
+ */
+export function addLeftOutWords(text: string): { text: string; isGuess: boolean } {
+  const named = replaceAll(text, OTHER_NAMES);
+  const guessed = guessPetFood(replaceAll(named, GUESSES));
+  return { text: guessed, isGuess: guessed !== named };
+}
+
+/** Names toilet paper and its rolls: "UP&UP BATH 12" and "SCOTT BATH" are toilet paper, unlike "BUBBLE BATH". */
+export const namePaper = (text: string): string =>
   text
+    .replace(
+      /(?<!\b(?:angel|charmin|cottonelle|scott|northern|presto|bounty|brawny|viva|sparkle)\b.{0,12})\b(?:(?:ultra|ult|extra|prem|premium|soft|sft|strong|strng|plush) ){1,3}(?=(?:bath|bth|toilet|paper|ppr) (?:tiss|paper|tow|tw))/,
+      '',
+    )
+    .replace(/(?<=\b\d{1,2} ?)(?:mega|mg|dbl|double|super|family|fam)(?: (?:rolls?|rl))?$/, 'rolls')
     .replace(
       /(?<!\b(?:bubble|bbl|baby|foam) )\bbath(?= \d{1,2} ?(?:ct|pk|rl|rolls?|mega|mg|dbl|dr|mr|r)?$)/,
       'bath tissue',
@@ -76,9 +133,13 @@ export const splitJoinedName = (text: string): string =>
     .replace(/^ks(?=[a-z]{3})/, 'ks ')
     .replace(/(?<=^(?:ks|mm|gv) [a-z]{3,12})(?=\d{1,3} ?(?:pk|ct|oz|lb)\b)/, ' ');
 
-/** The lean share without a percent sign: "GRND BF 85", "GRD BF90". */
-export const nameLeanShare = (text: string): string =>
+/** Kinds that only the printed number tells: "GRND BF 85" is 85% lean, and cat food in a pack is wet. */
+export const nameByNumber = (text: string): string =>
   text
+    .replace(
+      /\bcat (?:food|fd)(?= \d{1,2} ?(?:pk|ct)\b)|(?<=\b\d{1,2} ?(?:pk|ct) )cat (?:food|fd)\b/,
+      'wet cat food',
+    )
     // "Chuck" says how lean the beef is.
     .replace(
       /(?<=\b(?:chuck|chk|chck)\b.{0,6})\b[78]\d\/[0-3]?\d\b|\b[78]\d\/[0-3]?\d\b(?=.{0,12}\bchuck\b)/,

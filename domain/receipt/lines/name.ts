@@ -34,7 +34,7 @@ export function cleanName(label: string): string {
     .replace(/ #\d{3,6}$/, '')
     .replace(/^\*{2,3}(?=[A-Z])|\*{2,3}$/g, '')
     // Removes the code for a loyalty price after a long name: "HRTG FRM CHKN BRST PC".
-    .replace(/(?<=[A-Z]{3}) PC$/, '')
+    .replace(/(?<=[A-Z]{2}) PC$/, '')
     // After an item number, MP is the brand Market Pantry.
     .replace(PREFIX, (mark) => (isCoded && mark === 'MP ' ? mark : ''))
     .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')

@@ -170,7 +170,7 @@ export function addTotalOrTax(
   if (kind === 'subtotal') state.subtotalCents ??= cents;
   else if (kind === 'total') addTotal(state, label, cents);
   else if (state.totalCents !== null && state.items.length > 0) {
-    state.taxAfterCents = (state.taxAfterCents ?? 0) + cents;
+    state.taxAfterCents = /total/i.test(label) ? cents : (state.taxAfterCents ?? 0) + cents;
     // "Total tax" repeats the sum of the taxes printed above it.
   } else state.taxCents = /total/i.test(label) ? cents : (state.taxCents ?? 0) + cents;
 }
