@@ -23,7 +23,7 @@ import {
   resourceMetadataPaths,
 } from './authorization.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { hasTooManyElements } from './message-size.ts';
+import { hasTooManyElements, isBatch } from './message-size.ts';
 import type { ToolContext } from './tool.ts';
 
 const MCP_PATH = '/mcp';
@@ -39,6 +39,8 @@ const SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
 const tooLargeError = () => new AppError(413, 'bad_request', tooLargeText());
+
+const batchError = () => new AppError(400, 'bad_request', t`Send one message per request.`);
 
 /** MCP clients expect JSON-RPC errors. */
 function sendJsonRpcErrors(app: FastifyInstance): void {
@@ -141,7 +143,8 @@ export async function mcpRoutes(
     // Leaves parsing to the MCP library, which reports what is wrong with a message.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-      if (hasTooManyElements(String(body))) done(tooLargeError(), undefined);
+      if (isBatch(String(body))) done(batchError(), undefined);
+      else if (hasTooManyElements(String(body))) done(tooLargeError(), undefined);
       else done(null, body);
     });
     mcp.route({

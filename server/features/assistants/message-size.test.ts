@@ -17,11 +17,11 @@ const cases: [string, Params][] = [
 ];
 
 it.each(cases)('A tool call with 8,000 keys %s is refused with 413', async (_where, paramsOf) => {
-  const ask = (count: number) => {
+  const ask = (count: number, start = '') => {
     const keys = Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: paramsOf(keys) };
     return app.inject({
-      ...{ method: 'POST', url: '/mcp', payload: JSON.stringify(body) },
+      ...{ method: 'POST', url: '/mcp', payload: start + JSON.stringify(body) },
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     });
   };
@@ -30,7 +30,18 @@ it.each(cases)('A tool call with 8,000 keys %s is refused with 413', async (_whe
     413,
     'The body is too large. Send at most 100 lines.',
   ]);
+  const marked = await ask(8_000, '\ufeff');
+  expect(marked.statusCode, 'after a byte order mark').toBe(413);
   const most = await ask(2_000);
   expect(most.statusCode).not.toBe(413);
   expect(most.body.length).toBeLessThan(100_000);
+});
+
+it('A batch of messages is refused with 400, because it would count as a single call', async () => {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const { statusCode, body } = await app.inject({
+    ...{ method: 'POST', url: '/mcp', payload: ` ${JSON.stringify([message, { ...message, id: 2 }])}` },
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  });
+  expect([statusCode, JSON.parse(body).error.message]).toEqual([400, 'Send one message per request.']);
 });

@@ -8,7 +8,8 @@ export const MAX_MESSAGE_ELEMENTS = 2_500;
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {
-    message = JSON.parse(body);
+    // The library ignores a byte order mark.
+    message = JSON.parse(body.replace(/^\ufeff/, ''));
   } catch {
     return false;
   }
@@ -24,3 +25,9 @@ export function hasTooManyElements(body: string): boolean {
   }
   return false;
 }
+
+/**
+ * True for a batch of messages. Current versions of the protocol don't have them, and a hundred messages in one request
+ * would count as a single call.
+ */
+export const isBatch = (body: string): boolean => /^\s*\[/.test(body);
