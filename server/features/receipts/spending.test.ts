@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { MAX_LINES_READ } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -83,4 +85,37 @@ it("The spending report covers thirteen months, including the current month in t
   expect(await months()).toEqual(['2025-11']);
   now = new Date('2026-12-01T05:00:00Z');
   expect(await months()).toEqual([]);
+});
+
+it('The spending report computes price changes from the newest ten thousand lines, but totals all receipts', async () => {
+  now = new Date('2026-11-22T12:00:00Z');
+  const { id: storeId } = await makeStore(db);
+  const { userId, headers } = await signIn(db);
+  const itemIds: number[] = [];
+  for (let made = 0; made < 5; made += 1) itemIds.push((await makeItem(db)).id);
+  const insert = async (purchasedOn: string, priceCents: number, lineCount: number) => {
+    const amounts = { other_cents: 0, tax_cents: 0, total_cents: 1_000, saved_at: now };
+    const { id } = await db
+      .insertInto('receipt')
+      .values({
+        user_id: userId,
+        store_id: storeId,
+        purchased_on: purchasedOn,
+        fingerprint: purchasedOn,
+        ...amounts,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into receipt_line (receipt_id, place, printed_name, item_id, quantity, is_by_weight, price_cents)
+      select ${id}, place, 'LINE', (${itemIds}::int[])[1 + place % 5], 1, false, ${priceCents}
+      from generate_series(1, ${lineCount}::int) place
+    `.execute(db);
+  };
+  await insert('2026-08-01', 100, 5);
+  await insert('2026-09-01', 200, 5);
+  await insert('2026-10-01', 300, MAX_LINES_READ - 5);
+  const { body } = await app.call('GET', '/api/receipts/spending', { headers });
+  expect(body.inflation).toMatchObject({ from: '2026-09', to: '2026-10', itemCount: 5 });
+  expect(body.totals).toHaveLength(3);
 });

@@ -9,6 +9,7 @@ import { toWallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
+import { MAX_LINES_READ } from './queries.ts';
 
 const MONTH_COUNT = 13;
 
@@ -23,25 +24,27 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
 
 /**
  * Aggregates receipts and lines in the database, so that the size of the result doesn't depend on how often the shopper
- * buys.
+ * buys. Price changes are computed from the newest `MAX_LINES_READ` lines.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
   const { rows } = await sql<{ totals: Total[]; bought: PurchasedItem[] }>`
     /* name: spending */
     with own_receipt as materialized (
-      select receipt.id, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
+      select receipt.id, receipt.purchased_on, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
       from receipt
       where receipt.user_id = ${userId} and receipt.purchased_on >= ${oldest}
     ), total as (
       select month, store_id, sum(total_cents)::float8 as cents, count(*)::int as receipts
       from own_receipt group by month, store_id
-    ), bought as (
-      select line.item_id, own_receipt.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
-        sum(coalesce(line.regular_cents, line.price_cents))::float8 as regular
-      from own_receipt join receipt_line line on line.receipt_id = own_receipt.id
+    ), own_line as (
+      select own_receipt.month, line.* from own_receipt join receipt_line line on line.receipt_id = own_receipt.id
       where line.item_id is not null and line.price_cents > 0
-      group by line.item_id, own_receipt.month, line.is_by_weight
+      order by own_receipt.purchased_on desc, own_receipt.id desc, line.place limit ${sql.lit(MAX_LINES_READ)}
+    ), bought as (
+      select line.item_id, line.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
+        sum(coalesce(line.regular_cents, line.price_cents))::float8 as regular
+      from own_line line group by line.item_id, line.month, line.is_by_weight
     )
     select
       coalesce((select json_agg(json_build_object('month', month, 'storeId', store_id, 'totalCents', cents,
