@@ -61,23 +61,47 @@ export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
+ * Returns an observation's evidence about its product at other chains. Computed again only if its chain's level has
+ * changed, because many observations of a product are compared with each other.
+ */
+function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
+  const known = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
+  return (observation: ProductObservation, product: PricedProduct): PriceEvidence[] => {
+    const level = learned.get(observation.chainId);
+    const before = known.get(observation);
+    if (before !== undefined && before.level === level) return before.evidence;
+    const place = withLearnedLevel(observation.place, level);
+    const evidence = toPriceEvidence(product, [{ ...observation, place }], { target: place.chain, now });
+    known.set(observation, { level, evidence });
+    return evidence;
+  };
+}
+
+/**
  * Learns each chain's price level from observed prices. All prices of a chain share its level, so high prices
- * at one chain raise its level rather than the items' base prices. The input order doesn't matter.
+ * at one chain raise its level rather than the items' base prices. The input order doesn't matter. All observations of an
+ * item must have the same product, except for `isChainsStoreBrand`.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
-  const ofChains = [...Map.groupBy(seen, ({ chainId }) => chainId)].toSorted(([one], [other]) => one - other);
+  // A price of the chain's store brand says nothing about the chain's level.
+  const telling = seen.filter(
+    (one) =>
+      !hasStoreBrandBasePrice(one.product) &&
+      toPriceEvidence(one.product, [one], { target: one.place.chain, now }).length > 0,
+  );
+  const ofChains = [...Map.groupBy(telling, ({ chainId }) => chainId)].toSorted(
+    ([one], [other]) => one - other,
+  );
   const ofItems = Map.groupBy(seen, ({ itemId }) => itemId);
   const learned = new Map<number, LearnedLevel>();
+  const evidenceOf = rememberEvidence(learned, now);
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const [chainId, there] of ofChains) {
       const signs = there.flatMap((one) => {
-        const elsewhere = (ofItems.get(one.itemId) as ProductObservation[])
-          .filter((other) => other.chainId !== chainId)
-          .map((other) => ({ ...other, place: withLearnedLevel(other.place, learned.get(other.chainId)) }));
         const { product, place, observedAt } = one;
-        const [own] = toPriceEvidence(product, [one], { target: place.chain, now });
-        if (own === undefined) return [];
-        const evidence = toPriceEvidence(product, elsewhere, { target: place.chain, now });
+        const evidence = (ofItems.get(one.itemId) as ProductObservation[]).flatMap((other) =>
+          other.chainId === chainId ? [] : evidenceOf(other, product),
+        );
         const cents = one.regularPriceCents ?? one.priceCents;
         const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
         return toLevelEvidence({ product, place, cents, ageDays }, evidence) ?? [];
