@@ -27,6 +27,9 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
+/** Returns who the current work is for; empty for jobs and other work without a caller. */
+export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
+
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };

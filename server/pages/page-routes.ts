@@ -7,6 +7,8 @@ import { t } from '#domain/language.ts';
 import type { Clock } from '#server/env/deps.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { sendProblem } from '#server/http/problem.ts';
+import { toCallerKey } from '#server/http/rate-limit.ts';
+import { runInTurn } from '#server/http/turns.ts';
 import { assetRoutes } from './asset-files.ts';
 import type { PageHead } from './document.ts';
 import { html } from './html.ts';
@@ -87,9 +89,9 @@ export async function pageRoutes(
    * Returns the HTML of a shopper's start page. Returns null if rendering fails or the build has no renderer.
    * In that case, scripts render the page.
    */
-  const renderHome = async ({ log }: FastifyRequest, page: PageData): Promise<string | null> => {
+  const renderHome = async ({ log, ip }: FastifyRequest, page: PageData): Promise<string | null> => {
     try {
-      return await webApp.render(page);
+      return await runInTurn(() => webApp.render(page), toCallerKey({ user: null, ip }));
     } catch (err) {
       log.error({ err }, 'The start page is sent without its HTML');
       return null;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { PriceObservation } from '#domain/price/price.ts';
@@ -203,6 +204,9 @@ function toCandidate(
  */
 export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains };
 
+/** Converting or pricing this many lines blocks the event loop for a few milliseconds. */
+export const LINES_PER_TURN = 25;
+
 /** An item can be among both the most popular of the kind and the most popular of the brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
@@ -224,8 +228,11 @@ export async function readLinePricingData(
     chains: parseChains(first?.chains ?? []),
   };
   const rowsOf = Map.groupBy(rows, ({ line }) => line);
-  return entries.map((_, index) => ({
-    rows: removeDuplicates((rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, together, stores))),
-    chains: together.chains,
-  }));
+  const data: LinePricingData[] = [];
+  for (const [index] of entries.entries()) {
+    if (index > 0 && index % LINES_PER_TURN === 0) await nextTurn();
+    const ofLine = (rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, together, stores));
+    data.push({ rows: removeDuplicates(ofLine), chains: together.chains });
+  }
+  return data;
 }

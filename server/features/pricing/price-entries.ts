@@ -4,7 +4,13 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { toUsualPieceField } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { type LinePricingData, type RequestedItem, readLinePricingData } from './candidates.ts';
+import { createTurns, runInTurn } from '#server/http/turns.ts';
+import {
+  LINES_PER_TURN,
+  type LinePricingData,
+  type RequestedItem,
+  readLinePricingData,
+} from './candidates.ts';
 import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
@@ -57,28 +63,39 @@ function applyView(
 }
 
 /**
- * Returns a function that prices the entries at any of the stores without further queries. Reads only lines that this
- * process hasn't read since the last price change (`readThroughCache`).
+ * Reading a full cart's lines keeps the database and the event loop busy for a tenth of a second, so only one such
+ * reading runs at a time. Transactions don't wait, since they may hold locks.
+ */
+const readInTurn = createTurns();
+
+const readLines = (db: Db, entries: readonly RequestedItem[], stores: readonly PricingStore[]) => {
+  const read = () => readLinePricingData(db, entries, stores);
+  return entries.length <= LINES_PER_TURN || db.isTransaction ? read() : readInTurn(read);
+};
+
+/**
+ * Returns a function that prices the entries, or those from one index up to another, at any of the stores without
+ * further queries. Reads only lines that this process hasn't read since the last price change (`readThroughCache`).
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   stores: readonly PricingStore[],
-): Promise<(view: View) => (Entry & PricedEntry)[]> {
+): Promise<(view: View, from?: number, to?: number) => (Entry & PricedEntry)[]> {
   if (entries.length === 0) return () => [];
   const storeKeys = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${storeKeys}`);
   const lines = await readThroughCache(db, keys, (missing) =>
-    readLinePricingData(
+    readLines(
       db,
       missing.map((index) => entries[index] as Entry),
       stores,
     ),
   );
-  return ({ stores: shownAt, own = [], now, withoutReports = false }) => {
+  return ({ stores: shownAt, own = [], now, withoutReports = false }, from = 0, to = entries.length) => {
     const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
-    return entries.flatMap((entry, index) => {
-      const { rows, chains } = lines[index] as LinePricingData;
+    return entries.slice(from, to).flatMap((entry, index) => {
+      const { rows, chains } = lines[from + index] as LinePricingData;
       const candidates = rows.map((row) =>
         applyView(row, { own: ownOf.get(row.itemId), chains, withoutReports }),
       );
@@ -96,12 +113,17 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
 
 /**
  * Prices the entries with the cheapest product that fits (`domain/item/fit.ts`) at each store, in the order of the
- * stores.
+ * stores. Prices a few dozen lines at a time, so that full carts don't block the event loop.
  */
 export async function priceEntries<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   view: View,
 ): Promise<(Entry & PricedEntry)[]> {
-  return (await loadEntryPricer(db, entries, view.stores))(view);
+  const pricesOf = await loadEntryPricer(db, entries, view.stores);
+  if (entries.length <= LINES_PER_TURN || db.isTransaction) return pricesOf(view);
+  const priced: (Entry & PricedEntry)[] = [];
+  for (let from = 0; from < entries.length; from += LINES_PER_TURN)
+    priced.push(...(await runInTurn(() => pricesOf(view, from, from + LINES_PER_TURN))));
+  return priced;
 }

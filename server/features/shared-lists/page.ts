@@ -8,6 +8,7 @@ import { runInCallerQueue, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
 import { limitOpenRequests } from '#server/http/open-requests.ts';
 import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
+import { runInTurn } from '#server/http/turns.ts';
 import { structuredDataScript } from '#server/pages/document.ts';
 import { html } from '#server/pages/html.ts';
 import { decodePath } from '#server/pages/page-routes.ts';
@@ -103,7 +104,7 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
     if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);
     if (list !== null && knowsReader) {
       const data: PageData = { shows: 'shared-list', writtenAt, answers };
-      const shown = await webApp.render(data);
+      const shown = await runInTurn(() => webApp.render(data), toCallerKey({ user: null, ip: request.ip }));
       const needs = ['web/shared-list.tsx'];
       if (shown !== null) return webApp.write({ head: headOf(list), data, shown, needs });
     }

@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from 'vitest';
+import { listPricingStores } from '#server/features/stores/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { LINES_PER_TURN } from './candidates.ts';
+import { priceEntries } from './price-entries.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(() => close());
+
+const now = new Date('2026-11-22T12:00:00Z');
+const store = await makeStore(db);
+const stores = await listPricingStores(db, { userId: '', storeIds: [store.id] });
+const entries: { itemId: number }[] = [];
+for (let made = 0; made < 3 * LINES_PER_TURN + 1; made += 1) {
+  const { id } = await makeItem(db, { base_price_cents: 100 + made, base_basis: 'typical' });
+  entries.push({ itemId: id });
+}
+const price = (some: typeof entries) => priceEntries(db, some, { stores, now });
+
+it('A full cart has the same prices in the same order as its lines priced one by one', async () => {
+  const single = await Promise.all(entries.map((entry) => price([entry])));
+  expect(await price(entries)).toEqual(single.flat());
+  expect(await db.transaction().execute((tx) => priceEntries(tx, entries, { stores, now }))).toEqual(
+    single.flat(),
+  );
+});
+
+it('A small cart is priced before full carts that were requested at the same time', async () => {
+  const priced: string[] = [];
+  const full = Array.from({ length: 4 }, () => price(entries).then(() => priced.push('full')));
+  const small = price(entries.slice(0, 2)).then(() => priced.push('small'));
+  await Promise.all([...full, small]);
+  expect(priced).toEqual(['small', 'full', 'full', 'full', 'full']);
+});
