@@ -35,7 +35,7 @@ describe('Requests to providers', () => {
     });
   });
 
-  it('If the connection fails, sendRequestOnce throws an "away" error whose message names the cause', async () => {
+  it('If the connection fails, sendRequestOnce throws an error of the kind "away" that names the cause', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',

@@ -26,7 +26,7 @@ it.each<[Access, number, number, number, number]>([
   expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
 });
 
-it('The error of an endpoint that requires premium contains the name of the premium feature', () => {
+it('An endpoint that requires premium names the premium feature in its error message', () => {
   expect(refusal('premium', free, 'Favorites')[1]).toBe('Favorites is available with Premium subscription');
   expect(refusal('premium', free)[1]).toBe('This feature is available with Premium subscription');
 });

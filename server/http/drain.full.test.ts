@@ -124,7 +124,7 @@ describe.concurrent('Shutdown', () => {
     await Promise.all(uploads);
   });
 
-  it("SIGTERM doesn't reset any connection that it has accepted from twenty busy clients", async () => {
+  it('After SIGTERM, no accepted connection is reset, even with twenty busy clients', async () => {
     const clients = Array.from({ length: 20 }, () => askUntilRefused(busy.url));
     expect((await fetch(`${busy.url}/health/live`)).status).toBe(200);
     busy.child.signal('SIGTERM', { group: false });

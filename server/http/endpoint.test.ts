@@ -48,7 +48,7 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('Of a burst of reads from one caller, two run at a time, ten are queued and the rest get 429', async () => {
+it('If a caller sends a burst of reads, two run at a time, ten are queued and the rest get 429', async () => {
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
   // The 88 refused calls get their responses while the other twelve are running or waiting.
   const refused: number[] = [];

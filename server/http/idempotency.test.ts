@@ -126,7 +126,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('The amount of responses stored per shopper and hour is limited, but further writes still run', async () => {
+  it('The total size of stored responses per shopper and hour is limited, but further writes still run', async () => {
     const { userId, call } = await shopper();
     const { body: list } = await call('POST', '/api/lists', randomUUID(), { name: 'Party' });
     const path = `/api/lists/${list.id}/operations`;

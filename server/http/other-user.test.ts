@@ -271,8 +271,8 @@ describe("Another user's data", () => {
   });
 });
 
-describe('Pages loaded for another user', () => {
-  it.each(groups)("A page loaded for another user can't change data through %s", async (_which, group) => {
+describe('Pages loaded by a previous user', () => {
+  it.each(groups)("A page loaded by a previous user can't change data through %s", async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
     const before = await everythingOf(stranger);
     for (const [name, operation] of group) {
@@ -284,14 +284,14 @@ describe('Pages loaded for another user', () => {
 
   it.each(
     entries.filter(([name]) => name !== 'getUser'),
-  )("A page loaded for another user can't call %s", async (_name, { method, path }) => {
+  )("A page loaded by a previous user can't call %s", async (_name, { method, path }) => {
     const response = await ask(method, path.replace(/:\w+/g, '1'), oldPage);
     // Webhooks don't use sessions.
     if (path.startsWith('/api/webhooks/')) expect(response.json().code).not.toBe('other_user');
     else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
   });
 
-  it('A page loaded for another user can find out who is signed in', async () => {
+  it('A page loaded by a previous user can find out who is signed in now', async () => {
     expect((await ask('GET', '/api/auth/user', oldPage)).statusCode).toBe(200);
     const user = (await ask('GET', '/api/auth/user', stranger)).json();
     const own = await ask('GET', '/api/cart', { ...stranger, [USER_HEADER]: user.id });

@@ -41,7 +41,7 @@ async function drip(head: string) {
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
 describe('Slow requests', () => {
-  it('The server allows 15 seconds for headers and 30 for a whole request, and checks every five seconds', () => {
+  it('The server allows 15 seconds for headers and 30 for a request, and checks both every five seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({

@@ -117,7 +117,7 @@ describe('Password changes', () => {
     expect((await put(shopper, 'password', body)).issues).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  itInFullTier('The number of guesses at the old password in a password change is limited', async () => {
+  itInFullTier('A password change allows only a limited number of guesses at the old password', async () => {
     const { shopper } = await owner();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)

@@ -129,7 +129,7 @@ describe('Password guessing', () => {
   });
 });
 
-it('For 15 minutes after a wrong password, passwords from the same network are checked in the slow queue', async () => {
+it("For 15 minutes after a wrong password, a network's password checks use a queue for suspect networks", async () => {
   const { person } = await owner();
   const from = (ip: string) => choosePasswordQueue({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);

@@ -124,7 +124,7 @@ describe('Password resets', () => {
     now -= 30 * 60_000;
   });
 
-  itInFullTier('A refused new password leaves the password reset link valid', async () => {
+  itInFullTier('A password reset link stays valid if the new password is refused', async () => {
     const { person } = await owner();
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);

@@ -103,7 +103,7 @@ describe('The link in a confirmation email', () => {
     expect((await confirmEmailByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
   });
 
-  itInFullTier('The number of password guesses through a confirmation link is limited', async () => {
+  itInFullTier('A confirmation link allows only a limited number of password guesses', async () => {
     const { mail } = await signUpWithStolenAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)

@@ -39,14 +39,17 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
-  itInFullTier('Signing in on two open sign-in pages leads each tab to the page it requested', async () => {
-    const { shopper, form } = await shopperWithAccount();
-    const account = await openForm(shopper, '/api/login?returnTo=/account');
-    const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
-    expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
-    expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
-    expect((await shopper.visit('/api/auth/user')).status).toBe(200);
-  });
+  itInFullTier(
+    'Signing in on each of two open sign-in pages opens the page requested in that tab',
+    async () => {
+      const { shopper, form } = await shopperWithAccount();
+      const account = await openForm(shopper, '/api/login?returnTo=/account');
+      const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
+      expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
+      expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
+      expect((await shopper.visit('/api/auth/user')).status).toBe(200);
+    },
+  );
 
   itInFullTier("An abandoned mobile login doesn't affect a sign-in page in another tab", async () => {
     const { shopper, form } = await shopperWithAccount();
@@ -71,7 +74,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('Reloading a sign-in page completes the sign-in if the user has signed in in another tab', async () => {
+  it('Reloading a sign-in page completes the sign-in if the user has already signed in on another tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -79,7 +82,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('If two users sign in in two tabs of a browser, the user who signed in last stays signed in', async () => {
+  it('If two users sign in using two tabs of one browser, the user who signed in last stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');

@@ -35,7 +35,7 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics reports on requests by route, the process, its connection pool, jobs, messages and prices', async () => {
+  it('/metrics covers requests (by route), the process, its connection pool, jobs, messages and prices', async () => {
     const app = await started({ METRICS_TOKEN: token });
     const chain = await makeChain(database.db);
     const item = await makeItem(database.db);

@@ -52,7 +52,7 @@ async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | '
 describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
-])('Pages of the app %s', (_with, variables) => {
+])("Serving the app's pages %s", (_with, variables) => {
   it.each([
     '/',
     '/subscribe',
@@ -146,7 +146,7 @@ describe.each([
 describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
-])('New builds %s', (_with, variables) => {
+])('Serving a new build %s', (_with, variables) => {
   it('A running server serves the pages and assets of a new build, including the shared list page', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, index: number) => {

@@ -113,7 +113,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<main>');
   });
 
-  it('If one user loads the start page twenty times at once, only four of the pages contain the cart', async () => {
+  it("If one user loads the start page twenty times at once, four pages have the cart and the rest don't", async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
@@ -134,7 +134,7 @@ describe('The start page', () => {
     }
   });
 
-  it('The copy of the shop page for offline use contains no data, even for a signed-in shopper', async () => {
+  it("The offline copy of the in-store list's page contains no data, even for a signed-in shopper", async () => {
     const { headers } = await signIn(database.db);
     expect(dataOf((await get('/shop', headers)).body).answers).toHaveProperty('/api/auth/user');
     expect(dataOf((await get('/shop?shell', headers)).body)).toBeNull();

@@ -60,7 +60,7 @@ const wordsIn = (part: Locator) =>
 const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
 
 itInFullTier.each(['everyday items', 'unusual items, some not sold at any store'])(
-  'The store recommendation has at most 35 words for five stores and 15 %s',
+  'For five stores and 15 %s, the store recommendation has at most 35 words',
   async (what) => {
     const cart = what === 'everyday items' ? everyday : await pickItems(journey(), 15);
     const words = await wordsIn(answerCard(await compared({ width: 1280, height: 800 }, cart)));
@@ -85,7 +85,7 @@ it('15 cart lines of at most 8 words each fit next to the recommendation without
   expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
-it('On a phone, the recommendation is visible at first, and a bottom bar names the store after scrolling', async () => {
+it('On a phone, the recommendation fits on the first screen, and a bottom bar names the store farther down', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
   const { comparison, nameOf } = await loadComparison(page);

@@ -73,7 +73,7 @@ it("If one of the page's scripts fails to load, the page says so and offers a Re
   expect(await loadNotice(page).count()).toBe(0);
 });
 
-it("The page says nothing if another site's script, such as a blocked ad, fails to load", async () => {
+it("The page shows no error if another site's script, such as a blocked ad, fails to load", async () => {
   const page = await open({ provokes: /Content Security Policy|ERR_/ });
   await page.goto('/');
   await page.evaluate(
@@ -87,33 +87,42 @@ it("The page says nothing if another site's script, such as a blocked ad, fails 
   expect(await loadNotice(page).count()).toBe(0);
 });
 
-itInFullTier("Enter in an amount counts, even before the page's script has loaded", async () => {
-  const { page, release } = await openAsHtml();
-  await page.getByLabel('Amount of Bananas').fill('7');
-  await page.getByLabel('Amount of Bananas').press('Enter');
-  await release();
-  await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
-});
+itInFullTier(
+  "Pressing Enter in a quantity field takes effect even before the page's script has loaded",
+  async () => {
+    const { page, release } = await openAsHtml();
+    await page.getByLabel('Amount of Bananas').fill('7');
+    await page.getByLabel('Amount of Bananas').press('Enter');
+    await release();
+    await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
+  },
+);
 
-itInFullTier("A store that is opened before the page's script has loaded lists its prices", async () => {
-  const { page, release } = await openAsHtml({ width: 360 });
-  const store = page.getByRole('region', { name: 'Price comparison' }).locator('details').last();
-  await store.locator('summary').click();
-  expect(await store.getByRole('listitem').count()).toBe(0);
-  await release();
-  await store.getByRole('listitem').first().waitFor();
-});
+itInFullTier(
+  "A store expanded before the page's script has loaded shows its prices once the script has loaded",
+  async () => {
+    const { page, release } = await openAsHtml({ width: 360 });
+    const store = page.getByRole('region', { name: 'Price comparison' }).locator('details').last();
+    await store.locator('summary').click();
+    expect(await store.getByRole('listitem').count()).toBe(0);
+    await release();
+    await store.getByRole('listitem').first().waitFor();
+  },
+);
 
-itInFullTier('If a part of the page fails to load while connected, the page offers to reload', async () => {
-  const page = await open({ provokes: /ERR_FAILED|Failed to fetch/ });
-  for (const part of ['search-results', 'offline']) {
-    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-  }
-  await page.goto('/');
-  await searchBox(page).fill('shampoo');
-  await loadNotice(page).getByRole('link', { name: 'Reload' }).waitFor();
-  expect(await page.getByText('This needs a connection').count()).toBe(0);
-});
+itInFullTier(
+  'If a part of the page fails to load while the shopper is online, the page offers to reload',
+  async () => {
+    const page = await open({ provokes: /ERR_FAILED|Failed to fetch/ });
+    for (const part of ['search-results', 'offline']) {
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    }
+    await page.goto('/');
+    await searchBox(page).fill('shampoo');
+    await loadNotice(page).getByRole('link', { name: 'Reload' }).waitFor();
+    expect(await page.getByText('This needs a connection').count()).toBe(0);
+  },
+);
 
 itInFullTier("A list pasted before the page's script has loaded isn't lost", async () => {
   const { page, release } = await openAsHtml();

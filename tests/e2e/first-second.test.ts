@@ -105,7 +105,7 @@ describe('The first moments of a page', () => {
   );
 
   itInFullTier(
-    "After going back to the main page, no prices are shown until scripts load today's prices",
+    "If the shopper goes back to the main page, no prices are shown until scripts load today's prices",
     async () => {
       const page = await open();
       await enter(page, journey());

@@ -55,7 +55,7 @@ const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('A full cart of 200 lines renders 30 of them at first and all on request, and rejects another item', async () => {
+it('A full cart of 200 lines first renders 30, renders the rest on request, and rejects another item', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);

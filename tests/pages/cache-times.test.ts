@@ -104,7 +104,7 @@ describe('Cached data', () => {
     holds('9.cache.default');
   });
 
-  it("An item's brands and search results are cached", async () => {
+  it("Search results and an item's brands are cached", async () => {
     const start = Date.now();
     const page = await shopper((it) => it.clock.setFixedTime(start));
     const since = callsOf(page);

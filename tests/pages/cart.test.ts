@@ -46,7 +46,7 @@ async function refusing(
 }
 
 describe('The cart', () => {
-  it("The cart says that it's empty until an item is added, which a message confirms", async () => {
+  it("The cart says it's empty until an item is added, and a message confirms the addition", async () => {
     const page = await open();
     await enter(page, journey());
     await page.goto('/');

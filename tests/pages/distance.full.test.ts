@@ -46,7 +46,7 @@ describe('Changing the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('A longer distance brings back stores that a shorter one hid, even after Undo or a page change', async () => {
+  it('Increasing the distance brings back stores that a shorter one hid, even after visiting another page', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, journey());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));
@@ -62,7 +62,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
   });
 
-  it("A longer distance doesn't bring back hidden stores once the shopper has chosen others", async () => {
+  it("Increasing the distance doesn't bring back hidden stores once the shopper has chosen others", async () => {
     const page = await open();
     await openWithChosenStores(page, journey());
     await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

@@ -31,7 +31,7 @@ describe('The export preview', () => {
 });
 
 describe('The export button', () => {
-  it('The export button says Shop, Visit or Export Cart to match the store and is hidden for empty carts', async () => {
+  it('Depending on the store, the export button says Shop, Visit or Export Cart; an empty cart hides it', async () => {
     const shopping = await open();
     await signInWithCart(shopping, journey());
     await openExport(shopping, 'Shop Target');

@@ -204,7 +204,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.add-premium');
   });
 
-  it('The shopper can remove a favorite that was already deleted and add another by keyboard', async () => {
+  it('Removing a favorite that was already deleted succeeds, and another can be added by keyboard', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = journey().database;

@@ -165,7 +165,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it("The app can use the geocoding service and the device's location, clipboard and share sheet", async () => {
+it('On the main page, address search, device location, copying and sharing all work', async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

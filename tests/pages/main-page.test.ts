@@ -31,7 +31,7 @@ describe('The main page', () => {
     holds('2.route.home');
   });
 
-  it('The main page shows a spinner until the request for the user is answered', async () => {
+  it('The main page shows a spinner until the request for the current user gets a response', async () => {
     const page = await open();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {

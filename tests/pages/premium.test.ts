@@ -155,7 +155,7 @@ describe('With premium', () => {
 });
 
 describe('Family premium', () => {
-  it('The family page tells other shoppers that only administrators can manage family members', async () => {
+  it('The family page tells shoppers without admin rights that only administrators can manage members', async () => {
     const page = await open();
     await enter(page, journey(), { subscription_status: 'active' });
     await page.goto('/admin/family');

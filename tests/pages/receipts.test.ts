@@ -239,7 +239,7 @@ describe('Receipts', () => {
 
 describe('The usual basket', () => {
   itInFullTier(
-    'The usual basket fills an empty cart with weekly purchases, which can be undone or declined',
+    'If the cart is empty, the page offers to add the usual basket, and adding it can be undone',
     async () => {
       const page = await open();
       await enter(page, journey());

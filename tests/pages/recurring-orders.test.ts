@@ -121,7 +121,7 @@ describe('Recurring orders', () => {
     holds('9.frequencies');
   });
 
-  it('A recurring order can be paused, resumed, and transferred to the selected stores', async () => {
+  it('A recurring order can be paused and resumed, and “Transfer to stores” links to the selected stores', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     const active = rows(page).getByRole('switch');
@@ -245,7 +245,7 @@ describe('Recurring orders', () => {
 });
 
 describe('Refused recurring orders', () => {
-  it('Ordering an empty cart, or transferring an order without selected stores, shows an error', async () => {
+  it('Creating a recurring order from an empty cart, or transferring one to no stores, shows an error', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');

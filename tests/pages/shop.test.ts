@@ -25,7 +25,7 @@ async function shopping(): Promise<Page> {
 
 describe('The list at the store', () => {
   itInFullTier(
-    'Once everything is checked off, the in-store list offers to start a new list, which Undo can revert',
+    'Once everything is checked off, the shopper can clear the cart to start a new list, and Undo restores the cart',
     async () => {
       const page = await shopping();
       const fresh = page.getByRole('button', { name: 'Start a new list' });

@@ -95,7 +95,7 @@ describe('Spanish texts', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 
-  it('Enum values and other words exchanged between programs are not translated', () => {
+  it('Enum values and other words that only programs read are not translated', () => {
     const spoken = [...files].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
         const key = findTextKey(node);

@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 describe('Live price stream', () => {
   itInFullTier(
-    'The live price stream announces new prices and when they were observed, at most once an hour',
+    'At most once an hour, the live price stream announces new prices and when they were observed',
     async () => {
       const stream = await look(one);
       expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
@@ -179,7 +179,7 @@ describe('Refused live price streams', () => {
   });
 
   itInFullTier(
-    "Signed-out visitors can't open a live price stream, and sign-out ends an open stream",
+    "Signed-out visitors can't open a live price stream, and signing out closes an open stream",
     async () => {
       expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
       const stream = await look(one);

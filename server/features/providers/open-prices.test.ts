@@ -110,7 +110,7 @@ describe('Open Prices API', () => {
     expect(rows, 'told twice').toHaveLength(1);
   });
 
-  it("Prices that our own account contributed to Open Prices don't count as another source", async () => {
+  it("Prices that our own account contributed to Open Prices aren't imported", async () => {
     items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();

@@ -127,8 +127,8 @@ describe('No agreement with Kroger', () => {
   });
 });
 
-describe('Daily budget of Kroger calls', () => {
-  itInFullTier('The daily budget of Kroger calls is spread over the day and never exceeded', async () => {
+describe('Daily budget for Kroger calls', () => {
+  itInFullTier('The daily budget for Kroger calls is spread over the day and never exceeded', async () => {
     for (let more = 0; more < 2; more += 1) await makeKrogerShopper(db, stub);
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {

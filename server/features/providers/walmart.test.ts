@@ -127,7 +127,7 @@ describe('Agreement with Walmart', () => {
     ['a sold-out item', { salePrice: 9.99, stock: 'Not available' }],
     ['an item without a price', {}],
     ['a free item', { salePrice: 0 }],
-  ])('The price of %s at Walmart is rejected', async (_what, offer) => {
+  ])('A Walmart price for %s is rejected', async (_what, offer) => {
     await ask();
     const before = await shown();
     pass(HOUR_MS);
@@ -136,7 +136,7 @@ describe('Agreement with Walmart', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('A store is matched only to a Walmart store near it, whichever of two coordinate formats Walmart sends', async () => {
+  it('A store is matched to a Walmart store only if the two are near each other', async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();

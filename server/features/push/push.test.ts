@@ -147,7 +147,7 @@ describe('Browsers registered for notifications', () => {
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  it('Only the owner can remove a registered browser, and its pending notifications are deleted', async () => {
+  it('Only the owner can remove a registered browser, and removing it deletes its pending notifications', async () => {
     const [who, stranger] = [await withBrowser(), await shopper()];
     await who.see(250);
     const [{ id }] = await who.devices();

@@ -100,7 +100,7 @@ it("A club isn't worth joining if it saves little or the shopper would have to t
   });
 });
 
-it("A club isn't rated if it is far away, if there are too few receipts or if the shopper already buys there", async () => {
+it("A club isn't rated if it's far away, if receipts are too few, or if the shopper already shops there", async () => {
   const soap = await detergent('Hand Soap', 1_600);
   const few = await shopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);

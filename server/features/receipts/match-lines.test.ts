@@ -111,7 +111,7 @@ describe('Items in the cart', () => {
     });
   });
 
-  it("An item in the cart isn't matched to a receipt line that prints a different size", async () => {
+  it("An item in the cart isn't a sure match for a receipt line with a different size", async () => {
     const who = await shopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 114OZ')).toMatchObject({ isSure: false });

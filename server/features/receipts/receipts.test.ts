@@ -57,7 +57,7 @@ async function shopper(network?: string) {
 }
 
 describe('Saved receipts', () => {
-  it("Saving a receipt makes its prices the shopper's own prices and returns the earlier estimates", async () => {
+  it("Saving a receipt turns its prices into the shopper's own prices and returns the replaced estimates", async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
@@ -247,7 +247,7 @@ describe('Printed receipt names', () => {
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it("If households match a printed name to an item it doesn't describe, that item is a choice but isn't preselected", async () => {
+  it("If households match a printed name to an item it doesn't describe, that item is suggested but not preselected", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';

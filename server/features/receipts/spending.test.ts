@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('The spending report totals receipts by month and store and shows how prices of items bought again changed', async () => {
+it('The spending report totals receipts by month and store and shows price changes of repeat purchases', async () => {
   const store = await makeStore(db, { name: 'Spend Here' });
   const other = await makeStore(db, { name: 'Spend There' });
   const itemIds: number[] = [];

@@ -50,7 +50,7 @@ it("A weekly budget counts only the shopper's own receipts since Sunday in the s
   expect((await choose({ budgetCents: null })).spentThisWeekCents).toBeNull();
 });
 
-it("While a trip's lines are checked off in the cart, the trip's receipt doesn't count toward the weekly budget", async () => {
+it("A trip's receipt doesn't count toward the weekly budget while the trip's items are still checked off", async () => {
   now = new Date('2026-11-24T23:30:00Z');
   const { id: chain_id } = await makeChain(db);
   const store = await makeStore(db, { chain_id });

@@ -85,7 +85,7 @@ describe('Receipts with ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it("If a receipt's prices equal the estimates, saving it reports a price level change of 0%", async () => {
+  it("Saving a receipt whose prices match the estimates reports a 0% change in the chain's price level", async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

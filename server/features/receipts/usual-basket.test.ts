@@ -45,7 +45,7 @@ it('The usual basket lists items bought about once a week with their quantities,
   expect((await usual()).body).toEqual([]);
 });
 
-it('The usual basket ignores the oldest receipt lines of a shopper with more than ten thousand in a year', async () => {
+it('For a shopper with over 10,000 receipt lines in a year, the usual basket ignores the oldest lines', async () => {
   const { userId, headers } = await signIn(db);
   const { id: storeId } = await makeStore(db);
   const [weekly, other] = [await makeItem(db), await makeItem(db)];

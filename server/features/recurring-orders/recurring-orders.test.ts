@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
-  it('A new recurring order keeps the order of its items and has the date of its first run', async () => {
+  it('A new recurring order lists its items in the given sequence and says when it will first run', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -181,11 +181,11 @@ describe('Recurring orders', () => {
   });
 });
 
-describe('Transferring a recurring order to stores', () => {
+describe('“Transfer to stores” for a recurring order', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it('Transferring a recurring order returns a link and the lines for each store, in the order the stores were requested', async () => {
+  it("“Transfer to stores” returns a shopping link and the order's lines for each store, in the requested sequence", async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',
@@ -208,7 +208,7 @@ describe('Transferring a recurring order to stores', () => {
     ]);
   });
 
-  it('Transferring a recurring order requires one to five different stores that exist', async () => {
+  it('“Transfer to stores” requires one to five different stores that exist', async () => {
     const { id } = (await create(some())).body;
     const store = await makeStore(database.db);
     const none = await transfer(id, []);

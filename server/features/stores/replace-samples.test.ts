@@ -55,7 +55,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store is dropped while no store within 15 miles can replace it, and replaced once one opens', async () => {
+  it('A hidden sample store leaves the selection until a store within 15 miles can replace it', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -97,7 +97,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('A hidden sample store is replaced by a store near the sample if no location is saved', async () => {
+  it('Without a saved location, a hidden sample store is replaced by a store near the sample store', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id], { location: null });
@@ -106,7 +106,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('A hidden sample store is also replaced if a page loaded earlier selects it', async () => {
+  it('Selecting an already hidden sample store on an outdated page saves its replacement instead', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

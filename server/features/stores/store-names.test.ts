@@ -103,7 +103,7 @@ describe('Stores with the same name', () => {
     expect(storesOf(stores)).toEqual([named, alsoNamed]);
   });
 
-  it('A recurring order transferred to stores distinguishes stores with the same name', async () => {
+  it('“Transfer to stores” for a recurring order distinguishes stores with the same name', async () => {
     const { call } = await shopper();
     const items = [{ itemId: milk.id, quantity: 1 }];
     const { id } = (await call('POST', 'recurring-orders', { frequency: 'weekly', items })).body;

@@ -189,7 +189,7 @@ describe('Polling', () => {
   });
 });
 
-describe('Other subscription statuses at the provider', () => {
+describe('Trialing, past-due, unpaid and paused subscriptions', () => {
   it.each([
     ['trialing', 'active', true],
     ['past_due', 'active', true],
@@ -207,7 +207,7 @@ describe('Other subscription statuses at the provider', () => {
   it.each([
     ['past_due', true],
     ['unpaid', false],
-  ])("A subscription with the status %s can be paid and isn't replaced", async (status, subscriptionIsPastDue) => {
+  ])('Paying for a subscription with the status %s reactivates it', async (status, subscriptionIsPastDue) => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) await deliver(delivery);
@@ -225,7 +225,7 @@ describe('Other subscription statuses at the provider', () => {
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
   });
 
-  it("A paused subscription can't be paid and is replaced by a single new subscription", async () => {
+  it('Subscribing while a subscription is paused cancels it and starts a single new one', async () => {
     const me = await subscriber();
     stub.books.setStatus(me.subscription.id, 'paused');
     const { headers } = me;

@@ -6,7 +6,7 @@ import { readSeedItems } from '#server/db/seed/read-seed.ts';
 /** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(hasDietWord).sort();
 
-it('A substitute keeps diet words such as “organic”, and a chain of substitutes never leads back to its first item', () => {
+it('A substitute keeps diet words such as “organic”, and repeated substitution never returns to an earlier item', () => {
   for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
   const next = new Map(substitutes);

@@ -108,7 +108,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('A product that the shopper only picked from suggestions can be swapped for a different brand', async () => {
+  it('A product picked in the search can be swapped for another brand, but not one set in the brand menu', async () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });

@@ -84,7 +84,7 @@ describe('SMTP', () => {
     expect(await smtp().send(message)).toMatchObject(expected);
   });
 
-  it('A rejected password or an unreachable SMTP server counts as an outage', async () => {
+  it('A rejected SMTP password or an unreachable SMTP server counts as an outage', async () => {
     const wrong = await smtp(`smtp://cartwise:wrong@127.0.0.1:${server.port}`).send(message);
     expect(wrong).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(await smtp('smtp://127.0.0.1:1').send(message)).toMatchObject({

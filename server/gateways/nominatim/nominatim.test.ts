@@ -47,7 +47,7 @@ describe('Address search', () => {
     'village',
     'municipality',
     'hamlet',
-  ])('An address search finds a place in a %s', async (kind) => {
+  ])('If a place has a %s instead of a city, an address search returns it as the city', async (kind) => {
     const { city: _, ...address } = lincolnParkResult.address;
     stub.answerWith({
       kind: 'results',

@@ -175,7 +175,7 @@ describe('Web pages', () => {
     }
   });
 
-  it('The page reader reports a missing, silent or non-HTML page as unavailable', async () => {
+  it('The page reader throws an error if a page is missing, forbidden, too slow or not HTML', async () => {
     const silent = await listen(() => {});
     const quick = readerAt(silent, { timeLimitMs: 50 });
     await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);

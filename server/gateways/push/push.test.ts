@@ -87,7 +87,7 @@ describe('Addresses of push services', () => {
     'https://web.push.apple.com/Q',
   ])('The push service address %s is valid', (url) => expect(isPushAddress(url)).toBe(true));
 
-  it("The push sender refuses to connect to a host name if any of its addresses is this machine's", async () => {
+  it('The push sender refuses to connect to a host name if any of its addresses is local', async () => {
     for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
       const post = createPostRequestSender({
         isAllowed: (address) => address === '8.8.8.8',

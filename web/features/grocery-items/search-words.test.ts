@@ -28,7 +28,7 @@ it.each([
   expect(say(query, { dropped })).toBe(sentence);
 });
 
-it('The search message names the word that was searched for instead of the typed word', () => {
+it('If the search replaced a typed word, the search message names the replacement', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );

@@ -66,7 +66,7 @@ describe('A list stored on the device', () => {
     expect(getServerNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
-  it("A response that is older than the stored list can rename the list but doesn't replace its lines", () => {
+  it("A response older than the stored list updates the list's name but not its lines", () => {
     const answer = { ...list(2, []), name: 'Party' };
     const after = withFetchedList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });

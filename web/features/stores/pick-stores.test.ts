@@ -54,7 +54,7 @@ test('Stores beyond the selected distance or at an unknown distance are not with
   expect(filterStoresWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
 });
 
-test('pickFiveClosestStores returns the first five stores, or all stores if there are fewer', () => {
+test('Given stores sorted by distance, pickFiveClosestStores returns the first five, or all if there are fewer', () => {
   expect(
     pickFiveClosestStores([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id),
   ).toEqual([1, 2, 3, 4, 5]);
