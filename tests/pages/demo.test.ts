@@ -87,7 +87,7 @@ describe("The demo's location", () => {
     holds('2.stores.demo-input');
   });
 
-  it("Changing the demo's distance deselects out-of-range stores and adds others until three are selected", async () => {
+  it("Changing the demo's distance deselects out-of-range stores and adds others until three are chosen", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();

@@ -46,7 +46,7 @@ describe('Changing the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('Increasing the distance brings back stores that a shorter one hid, even after visiting another page', async () => {
+  it('Increasing the distance brings back stores that a shorter one hid, even after opening another page', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, journey());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));

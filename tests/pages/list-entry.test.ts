@@ -283,7 +283,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => row.innerText()).toMatch(/\$\d+\.\d\d.*\$\d+\.\d\d\/lb/s);
   });
 
-  it('Nothing is added from pasted text without items or with more than 20,000 characters', async () => {
+  it("A pasted list without items or with more than 20,000 characters can't be added", async () => {
     const page = await shopper();
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');

@@ -113,7 +113,7 @@ describe('Receipts', () => {
     await page.getByText(words).waitFor();
   });
 
-  it('An old receipt counts only toward spending, as the page says before and after saving', async () => {
+  it('An old receipt counts only toward spending, and the page says so after it is saved', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();

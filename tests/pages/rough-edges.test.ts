@@ -59,7 +59,7 @@ describe('The landing page until the user is known', () => {
     },
   );
 
-  it("The landing page doesn't appear if the request fails in a browser where a shopper was signed in", async () => {
+  it('A returning shopper sees an error, not the landing page, if the request for the current user fails', async () => {
     const page = await open({ provokes: /status of 500/ });
     await enter(page, journey());
     await page.goto('/');

@@ -95,23 +95,26 @@ describe('Messages on the page', () => {
     holds('2.toast.swipe', '9.toast.threshold');
   });
 
-  itInFullTier('A message is announced in the current language, with spaces between its parts', async () => {
-    const page = await openWithMessage();
-    const { cartwiseLanguage } = globalThis;
-    const { heard, stop } = listen();
-    const said = () => [...heard].map((text) => text.replace(/\s+/g, ' ').trim());
-    try {
-      await sayMore(page, 'Shampoo');
-      await expect.poll(said).toContain('Notification Removed Shampoo Undo');
-      globalThis.cartwiseLanguage = () => spanish;
-      // The row may still be rendered in English.
-      await page.getByRole('button', { name: /^(Remove Ground Coffee|Quitar Café molido)$/ }).click();
-      await expect.poll(said).toContain('Notificación Quitado: Café molido Deshacer');
-    } finally {
-      globalThis.cartwiseLanguage = cartwiseLanguage;
-      stop();
-    }
-  });
+  itInFullTier(
+    'Screen readers announce a message in the current language, with spaces between its parts',
+    async () => {
+      const page = await openWithMessage();
+      const { cartwiseLanguage } = globalThis;
+      const { heard, stop } = listen();
+      const said = () => [...heard].map((text) => text.replace(/\s+/g, ' ').trim());
+      try {
+        await sayMore(page, 'Shampoo');
+        await expect.poll(said).toContain('Notification Removed Shampoo Undo');
+        globalThis.cartwiseLanguage = () => spanish;
+        // The row may still be rendered in English.
+        await page.getByRole('button', { name: /^(Remove Ground Coffee|Quitar Café molido)$/ }).click();
+        await expect.poll(said).toContain('Notificación Quitado: Café molido Deshacer');
+      } finally {
+        globalThis.cartwiseLanguage = cartwiseLanguage;
+        stop();
+      }
+    },
+  );
 
   it('A message replaces the previous message and disappears after 5 s', async () => {
     const page = await openWithMessage();

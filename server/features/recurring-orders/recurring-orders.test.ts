@@ -185,7 +185,7 @@ describe('“Transfer to stores” for a recurring order', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it("“Transfer to stores” returns a shopping link and the order's lines for each store, in the requested sequence", async () => {
+  it("“Transfer to stores” returns each store's lines and shopping link, in the requested sequence", async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',
