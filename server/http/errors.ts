@@ -54,7 +54,7 @@ export const signedOutError = () => new AppError(401, 'signed_out', t`Please sig
 export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
-/** Error if a different user has signed in in another tab since the page was loaded. */
+/** Error for requests from a page that was loaded before another tab signed in as a different user. */
 export const otherUserError = () =>
   new AppError(
     401,

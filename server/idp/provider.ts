@@ -50,8 +50,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces the provider's 404 page, and its sign-out page if nobody is signed in. That page is a form that a script
- * submits, which our content policy forbids, so this redirects instead.
+ * Replaces the provider's 404 page. If nobody is signed in, also replaces the provider's sign-out page with a redirect,
+ * because our content policy forbids the script that submits the form on that page.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.

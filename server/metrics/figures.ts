@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Metrics of the whole product, which every process reads from the database. Ages are in seconds. */
+/** Metrics for the app as a whole, which every process reads from the database. Ages are in seconds. */
 export type ProductMetrics = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];

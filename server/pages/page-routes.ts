@@ -58,11 +58,13 @@ type ReadPageAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
-/** True for the copy that the service worker stores for offline use. It contains no data, because anyone may open it. */
+/**
+ * True for the page that the service worker stores for offline use. It contains no data, because anyone may open it.
+ */
 const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
- * Serves the web app's page at every path of the product (`2.route.*`). Other paths get a 404 with the same page, which
+ * Serves the web app's page at every path of the app (`2.route.*`). Other paths get a 404 with the same page, which
  * says that nothing was found and isn't indexed. Unknown `/api` and `/assets` paths get a 404 in JSON. Files are looked
  * up at each request, so that a new build is served without a restart.
  */

@@ -6,8 +6,8 @@ import { hasNoDataSql } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /**
- * Deletes rows `days` after the time in the column `since`. Rows without a time are kept. `from` tells shoppers what
- * the time is.
+ * Creates a rule that deletes rows `days` after the time in the column `since`. Rows without a time are kept. `from`
+ * describes that time to shoppers, such as 'they end'.
  */
 const createRule = (
   days: number,

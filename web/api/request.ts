@@ -83,7 +83,7 @@ async function sendWrite(
   const keep = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
   try {
     const response = await sendKeyed(keyHeader(key));
-    // With a Retry-After header, the write may still be running.
+    // A Retry-After header means that the write may still be running.
     if (response.status >= 500 || response.headers.has('retry-after')) keep();
     return response;
   } catch (error) {

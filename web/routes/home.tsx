@@ -235,7 +235,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }
                 />
-                {/* Without a recommendation, the other two ads would be next to each other, so one of them is here. */}
+                {/* Without a recommendation, an ad below would be right next to the last one, so show it here. */}
                 <AdSlot />
               </div>
             ) : (

@@ -67,7 +67,10 @@ type QuantityChange = { quantity: number; confirmed: number };
 /** State of lines that isn't in the queries, by line id. */
 type LineState = {
   gone: Set<number>;
-  /** The last requested quantity and the server's quantity, until the last request has a response. */
+  /**
+   * The quantity last requested for a line and the quantity that the server has. Removed when the last response
+   * arrives.
+   */
   wanted: Map<number, QuantityChange>;
   /** Maps the ids of lines that were merged into another line to that line's id. */
   merged: Map<number, number>;

@@ -38,8 +38,8 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 type Filling = NonNullable<StorePrice['filledBy']>;
 
 /**
- * Returns what fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Unbranded fresh food has no brand:
- * `2.5 lb`.
+ * Returns what fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. For fresh food without a brand, returns
+ * only the quantity or size: `2.5 lb`.
  */
 export const filledByText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshPlaceholder(brand);

@@ -19,7 +19,8 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
 }
 
 /**
- * Don't use it for information that isn't available elsewhere. Written by hand, because the usual library adds 10 KB.
+ * Shows a tooltip. Use it only for information that is also available elsewhere. Doesn't use a library, because the
+ * usual one adds 10 KB.
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);

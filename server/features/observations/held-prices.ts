@@ -10,9 +10,9 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** If the price applies to the whole chain, any one of the chain's stores. */
+  /** The store that the price is for or, for a chain-wide price, any store of the chain. */
   storeId: number;
-  /** Set if the price applies to the whole chain. */
+  /** Set for a chain-wide price. */
   chainName: string | null;
   chainId: number;
   state: string;
@@ -43,7 +43,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** Records the decision. False if the price has changed since the administrator saw it. */
+/** Accepts or rejects a held price. False if the price has changed since the administrator saw it. */
 export function reviewHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },

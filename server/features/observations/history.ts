@@ -22,8 +22,8 @@ const columns = sql`
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
- * Returns the most recent prices at each store and at other stores of its chain, sorted from oldest to newest. Null if
- * the item doesn't exist.
+ * Returns an item's most recent prices for each store, including prices from other stores of its chain, oldest first.
+ * Null if the item doesn't exist.
  */
 export async function findPriceHistory(
   db: Db,

@@ -15,8 +15,8 @@ const BATCH_ROWS = 5_000;
 const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**
- * Imports a Market News CSV (USDA AMS). Keeps only commodities that match a kind of item in the catalog. Importing
- * again changes nothing. Throws ImportError if columns are missing.
+ * Imports a Market News CSV (USDA AMS). Keeps only commodities that match a kind of item in the catalog. Importing the
+ * same file again changes nothing. Throws ImportError if columns are missing.
  */
 export async function importAdvertisedPrices(
   db: Db,

@@ -9,8 +9,8 @@ import { mergeObservations } from './write.ts';
 const BATCH_ROWS = 20_000;
 
 /**
- * Imports the daily Open Prices dump, matched by barcode and location. Importing again changes nothing. Implausible
- * prices are held for review.
+ * Imports the daily Open Prices dump. Matches its prices to our items by barcode and to our stores by location.
+ * Importing the same dump again changes nothing. Implausible prices are held for review.
  */
 export async function importOpenPrices(
   db: Db,

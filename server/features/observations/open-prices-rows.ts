@@ -8,7 +8,8 @@ import type { JsonLine } from '#server/imports/json-lines.ts';
 import type { ObservationInput } from './write.ts';
 
 /**
- * The source's name as shown to shoppers. It also keeps this source's data separable, as its license (ODbL) requires.
+ * The source's name as shown to shoppers. Storing it with each price keeps this data separate from other sources' data,
+ * as its license (ODbL) requires.
  */
 export const OPEN_PRICES_SOURCE = 'Open Prices';
 

@@ -26,8 +26,7 @@ export type ObservationInput = {
 };
 
 /**
- * The half of the items that a batch contains (`splitRowsByItem`). Batches of different halves never write the same
- * rows.
+ * Which half of the items a batch is for (`splitRowsByItem`). Batches for different halves never write the same rows.
  */
 export type CatalogHalf = 0 | 1;
 
@@ -37,7 +36,7 @@ type MergeResult = {
   inserted: number;
   /** Rows already recorded for the same item, place, source, channel and time. */
   duplicate: number;
-  /** Rows with an unknown item, store or chain, or with a time in the future or too long ago. */
+  /** Rows whose item, store or chain is unknown, or whose time is in the future or too far in the past. */
   rejected: { line: number; reason: string }[];
   /** Rows held for review as implausible, including rows that an earlier review rejected. */
   held: Record<HoldReason, number>;
@@ -73,8 +72,8 @@ const columns = {
  * Stores observations and updates the current prices. Only a newer observation replaces a current price. If both have
  * the same time, an in-store price wins, then the lower price. A member price's regular price becomes the current price
  * for shoppers without the card. With `isGated`, implausible prices are held for review (`gate.ts`). Idempotent. Use
- * batches of about ten thousand rows and keep the surrounding transaction short, because other writers have to wait,
- * except one with the other half of the items (`splitRowsByItem`).
+ * batches of about ten thousand rows and keep the surrounding transaction short, because other writers have to wait.
+ * Only a writer for the other half of the items (`splitRowsByItem`) doesn't wait.
  */
 export async function mergeObservations(
   db: Db,

@@ -23,7 +23,7 @@ export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnO
 
 type SaveResult =
   | { outcome: 'kept'; before: OwnPrice[] }
-  /** The items or stores at these positions don't exist, so nothing was stored. */
+  /** Nothing was stored, because the prices with these indexes have an unknown item or store. */
   | { outcome: 'unknown'; unknownIndexes: number[] };
 
 type Row = Omit<OwnPrice, 'seenAt'> & {
@@ -35,7 +35,8 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 
 /**
  * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES`, the
- * oldest are deleted. Also updates the price levels learned for these chains. Returns the earlier prices.
+ * oldest are deleted. Also updates the chains' price levels learned from this shopper's prices. Returns the earlier
+ * prices.
  */
 export async function saveOwnPrices(
   db: Db,

@@ -30,7 +30,7 @@ const RETRY_MS = HOUR_MS;
  */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** The date on the West Coast. When that day begins, it has begun in all contiguous states. */
+/** Returns the date on the West Coast, because no contiguous state has an earlier date. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
 /** Finds the store on OpenStreetMap. Null if it isn't there. Throws ProviderError. */

@@ -75,8 +75,8 @@ export async function recordContributionFailure(
 }
 
 /**
- * Finds the store's place on the map as of the last lookup. Null if the store isn't on the map. Undefined if the store
- * hasn't been looked up since `since`.
+ * Returns the stored result of looking up the store on OpenStreetMap: its place, or null if it wasn't found. Undefined
+ * if there's no result, or if the store wasn't found and the lookup was before `since`.
  */
 export async function findMapPlace(
   db: Db,

@@ -2,7 +2,7 @@
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Markers of segments to keep: tables, restarts, scans and color information (JFIF, Adobe). */
 const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
-/** APP2 may contain a color profile, but also previews and entire second pictures (MPF) with their own metadata. */
+/** APP2 may contain a color profile, but also previews and additional pictures (MPF) with their own metadata. */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** True for segments with comments or metadata such as EXIF, which can include the location. */

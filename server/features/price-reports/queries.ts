@@ -45,8 +45,8 @@ const isEstablished = sql`
 `;
 
 /**
- * A published price has no end date. A promotional price can therefore count only until the promotion ends, and only if
- * its regular price is known.
+ * True if the report can be published. A promotional price is published only before the promotion ends and only if its
+ * regular price is known, because published prices have no end date.
  */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null

@@ -32,7 +32,7 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
     sellers: { ids: number[]; names: string[] } | null;
     /** Prices seen at chains, as JSON. Parsed only if a price has to be estimated. */
     seen: string | null;
-    /** This and the fields below are set only in the first row, for all candidates. */
+    /** Set only in the first row, like the fields below. They contain the data of all candidates. */
     atStores: PriceJson[] | null;
     atChains: PriceJson[] | null;
     membersAtStores: PriceJson[] | null;
@@ -44,7 +44,7 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
 const MAX_CANDIDATES = 40;
 const MAX_BRAND_CANDIDATES = 20;
 
-/** Groups the store brands of all chains once, which takes a third of the time of a lookup for each item. */
+/** Reads which chains sell which brands once for all items. Looking this up for each item takes three times as long. */
 async function listCandidates(
   db: Db,
   entries: readonly RequestedItem[],
@@ -207,7 +207,7 @@ export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains 
 /** Converting or pricing this many lines blocks the event loop for a few milliseconds. */
 export const LINES_PER_TURN = 25;
 
-/** An item can be among both the most popular of the kind and the most popular of the brand. */
+/** An item is listed twice if it's among the most popular of its kind and also of its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

@@ -101,7 +101,8 @@ async function listLevelEvidence(
 
 /**
  * Learns each chain's price level from its prices for items that are also priced at other chains or have an average
- * price. Ignores store brands that have their own price, since they don't indicate the chain's level. Idempotent.
+ * price. Ignores a store brand whose base price comes from the chain itself, since it says nothing about the chain's
+ * level. Idempotent.
  */
 export async function learnChainPriceLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

@@ -69,7 +69,8 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
     read(missing).then(
       (lines) => {
         cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
-        // Unknown items aren't kept, because `rowCount` doesn't limit them and there are millions of possible ids.
+        // Don't cache unknown items: they have no rows, so they wouldn't count toward the row limit, and there are
+        // millions of possible ids.
         forget(begun.filter((_, position) => lines[position]?.rows.length === 0));
         resolve(lines);
       },

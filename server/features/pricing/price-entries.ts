@@ -112,8 +112,8 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
 }
 
 /**
- * Prices the entries with the cheapest product that fits (`domain/item/fit.ts`) at each store, in the order of the
- * stores. Prices a few dozen lines at a time, so that full carts don't block the event loop.
+ * Prices each entry at each store, using the cheapest product that fits (`domain/item/fit.ts`). Prices a few dozen
+ * lines at a time, so that full carts don't block the event loop.
  */
 export async function priceEntries<Entry extends RequestedItem>(
   db: Db,

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
 /**
- * Claims items, skipping those requested within `apartMs`. Only one process gets each item. A fixed order prevents
- * deadlocks.
+ * Claims items whose prices this process may request now. Skips items that any process has requested within `apartMs`.
+ * A fixed order prevents deadlocks.
  */
 export async function claimItems(
   db: Db,

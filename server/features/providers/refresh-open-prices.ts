@@ -6,12 +6,13 @@ import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, runRecordedCall } from './usage.ts';
 
-/** The first run requests prices from this many days. Older prices are in the dump. */
+/** The first run requests the prices of this many days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
 /** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /**
- * A day's prices never fill this many pages. With more, the run fails, and the operator has to import the dump first.
+ * Far more than one day's prices. If there are more pages, the run fails, and the operator has to import the dump
+ * first.
  */
 const MAX_PAGES = 100;
 

@@ -8,7 +8,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
-/** About one call an hour. Up to a hundred chains take turns. */
+/** About one call an hour, each for one of up to a hundred chains. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;

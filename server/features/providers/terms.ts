@@ -51,7 +51,7 @@ export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTe
   };
 }
 
-/** Terms of other sources, as described by secondary sources on the given day. */
+/** Terms of the other price sources on the given day, according to third parties. */
 export const otherSourceTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',

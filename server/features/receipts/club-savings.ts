@@ -15,7 +15,7 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
 import { MAX_LINES_READ } from './queries.ts';
 
-/** Older purchases don't predict next year. */
+/** Older purchases don't predict next year's. */
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
@@ -59,7 +59,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** Lists the nearest store of each nearby club, except clubs where the shopper already buys. */
+/** Lists the nearest store of each nearby club, except clubs where the shopper already shops. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */
@@ -91,7 +91,8 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && findUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // Each purchase covers the time until the next shopping day, so the period is extended by one average gap.
+  // What was bought on the last shopping day lasts until the next one, so extend the period by the average time between
+  // shopping days.
   const shoppingDays = new Set(days).size;
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));

@@ -22,7 +22,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterOrigins } from '#server/features/price-reports/api.ts';
 import { listStoreBrandNames } from './labels.ts';
 
-/** Searches only once for each text, because a receipt's lines and their completions often have the same text. */
+/** Searches only once for each text, because a receipt's lines often lead to the same search. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
@@ -106,7 +106,7 @@ type Shopper = {
 };
 
 /**
- * Searches for the line with its abbreviations expanded and its printed size. Also searches without the store brand's
+ * Searches for the line's text with expanded abbreviations, plus its size. Also searches without the store brand's
  * name, since the catalog may have the item only without a brand.
  */
 async function searchPrinted(

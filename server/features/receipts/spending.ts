@@ -24,7 +24,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
 
 /**
  * Aggregates receipts and lines in the database, so that the size of the result doesn't depend on how often the shopper
- * buys. Price changes are computed from the newest `MAX_LINES_READ` lines.
+ * shops. Price changes are computed from the newest `MAX_LINES_READ` lines.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });

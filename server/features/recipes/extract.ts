@@ -51,7 +51,10 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/** Returns the text from just above the ingredients heading, or '' if there's no such heading. */
+/**
+ * Returns the part of the page's text that starts a few lines above the ingredients heading, or '' if there's no such
+ * heading.
+ */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = extractText(page).split('\n');
   const isHeading = (line: string) =>

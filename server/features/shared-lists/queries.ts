@@ -59,7 +59,7 @@ export async function findSharedList(db: Db, id: string): Promise<SharedListRow[
   return result.rows;
 }
 
-/** Saves a copy of the cart and its free lines. False if both are empty. */
+/** Saves a copy of the cart and its notes. False if there are neither items nor notes. */
 export async function insertSharedListFromCart(db: Db, list: NewList): Promise<boolean> {
   const result = await sql`
     with entry as materialized (

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 /** A trip ends if no line is checked off at the store for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** Reads at most this many other shoppers per store, so that a busy store doesn't slow down the request. */
+/** Learns from at most this many other shoppers per store, so that a busy store doesn't slow down the request. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = StoreTripRecord & { storeId: number; isMine: boolean; isTripOver: boolean };

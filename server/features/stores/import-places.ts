@@ -14,8 +14,8 @@ type SaveResult = Pick<ImportTally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Saves stores, except those that a different source already has. Also hides sample stores near them. Importing again
- * changes nothing.
+ * Saves stores, except those that a different source already has. Also hides sample stores near them. Saving the same
+ * stores again changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
   const found = new Map<string, FoundStore>();

@@ -10,8 +10,8 @@ import { writeRetailers } from './write-retailers.ts';
 
 /**
  * Imports a state's stores from the map layer, or the whole country's if `state` is null. Also hides closed stores and
- * replaced sample stores. Importing again changes nothing. Throws ImportError if the layer returns no usable response;
- * pages received before that are kept.
+ * replaced sample stores. Importing the same stores again changes nothing. Throws ImportError if the layer returns no
+ * usable response; pages received before that are kept.
  */
 export async function importStores(
   db: Db,

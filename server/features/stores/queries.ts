@@ -105,8 +105,8 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * Lists stores within `maxDistanceMiles`, nearest first. If there are none, returns a page of all stores
- * (`7.stores-fallback`), which the caller recognizes by their distances.
+ * Lists stores within `maxDistanceMiles`, nearest first. If there are none, lists the nearest stores beyond that
+ * distance (`7.stores-fallback`).
  */
 export async function listNearestStores(
   db: Db,

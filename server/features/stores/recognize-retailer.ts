@@ -39,7 +39,10 @@ const groceryName =
 
 const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/** Drops accents, punctuation, legal forms and branch numbers: `PUBLIX SUPER MARKETS INC. 1718`. */
+/**
+ * Drops accents, punctuation, legal forms and branch numbers: `Publix Super Markets, Inc. #1718` becomes `PUBLIX SUPER
+ * MARKETS`.
+ */
 function normalizeName(name: string): string {
   return name
     .toUpperCase()
@@ -83,8 +86,9 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 
 /**
  * Classifies a retailer as a known chain's store, an independent grocery store or another kind of store. Known chains
- * take precedence. A name that suggests a gas station, pharmacy, dollar store or convenience store outweighs a grocery
- * word in it, but not a supermarket type. If neither name nor type suggests groceries, the store is left out.
+ * take precedence. A name that suggests, for example, a pharmacy or a gas station excludes a store even if the name
+ * also contains a grocery word. For a store of a supermarket type, only liquor or tobacco does. If neither name nor
+ * type suggests groceries, the store is excluded too.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);

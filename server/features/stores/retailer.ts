@@ -5,7 +5,7 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { abbreviateStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** Source of stores from USDA's file and from the map layer, since both list the same stores. */
+/** Stores from USDA's file and from the map layer have the same source, because both list the same stores. */
 export const RETAILER_SOURCE = 'usda-snap';
 
 export type Retailer = {
@@ -22,7 +22,7 @@ export type Retailer = {
   type: string;
 };
 
-/** Checks rough boxes around the US, including its territories. */
+/** Checks whether a position is in the US or its territories, using two rough boxes. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);

@@ -66,8 +66,8 @@ export async function writePlaces(
 }
 
 /**
- * Before USDA's stores are written, assigns matching stores from All The Places to USDA, so that the stores keep their
- * ids.
+ * Makes USDA the source of matching stores from All The Places. Call this before writing USDA's stores, so that they
+ * keep these stores' ids.
  */
 export async function adoptMatchingStores(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);

@@ -6,8 +6,8 @@ import { upsertStores } from './write.ts';
 import { adoptMatchingStores } from './write-places.ts';
 
 /**
- * Writes stores. Marks stores that the layer lists, and shows them again if they were hidden as closed. A fixed order
- * prevents deadlocks.
+ * Writes stores. With `areFromLayer`, records that the layer lists them, and shows them again if they were hidden as
+ * closed. A fixed order prevents deadlocks.
  */
 export async function writeRetailers(
   db: Db,

@@ -111,7 +111,10 @@ export const listSubscriptionSnapshots = (
     .where('account', '=', account)
     .execute();
 
-/** Stores the snapshot. The user must be locked, and the snapshot must be newer than the stored one. */
+/**
+ * Stores the snapshot. The caller must have locked the user's row and checked that the snapshot is newer than the
+ * stored one.
+ */
 export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },

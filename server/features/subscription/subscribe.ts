@@ -25,9 +25,9 @@ async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, em
 }
 
 /**
- * Returns the client secret for paying an overdue subscription. If there's nothing to pay, throws 409 if the
- * subscription was past due or has been paid. Otherwise, cancels it and returns null, so that a new subscription can
- * replace it.
+ * Returns the client secret for paying an overdue subscription. If there's nothing left to pay, throws 409 for a
+ * subscription that was past due or has been paid. Cancels any other subscription and returns null, so that a new one
+ * can replace it.
  */
 async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);

@@ -17,7 +17,10 @@ type DataTable = {
   where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns that the download leaves out: secrets and internal data. */
   without?: readonly string[];
-  /** True if deleting the account wouldn't delete these rows. They are deleted explicitly, in this order. */
+  /**
+   * True if the database doesn't delete these rows together with the account. They're deleted explicitly, in this
+   * order.
+   */
   isDeletedByName?: true;
 };
 

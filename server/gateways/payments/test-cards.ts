@@ -5,7 +5,7 @@ type Decline = { code: string; message: string };
 
 const genericDecline = { code: 'card_declined', message: deferredText('Your card was declined.') };
 
-/** Stripe's test cards with the reason for which each is declined; null means that the payment succeeds. */
+/** Stripe's test cards and why each one is declined; null means that the payment succeeds. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', genericDecline],

@@ -8,7 +8,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** If `storeIds` isn't empty, the response also says which items are sold by none of these stores' chains. */
+/** If `storeIds` isn't empty, the response also says which items none of these stores' chains sell. */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {

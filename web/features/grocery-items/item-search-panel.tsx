@@ -90,8 +90,8 @@ export function ItemSearchPanel({
     const words = text.trim();
     const answer = search.isStale || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
-    // Known problems are shown at the box immediately. Otherwise, the words are queued, and the shopper can type the
-    // next ones.
+    // If the search already shows a problem with the words, keep them in the box. Otherwise, queue them, so that the
+    // shopper can type the next ones.
     if (!canSearch(words) || isInDoubt) {
       setRefused(words);
       return open();

@@ -16,7 +16,7 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
-  // The items differ either from the printed total or from the printed subtotal. Find out which.
+  // Find out whether the sum of the items differs from the printed total or from the printed subtotal.
   const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
   const [lines, printed] = isAtTotal
     ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]

@@ -68,7 +68,7 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** The items of a cost request and their prices at one store. `place` is an item's index in `wishes`. */
+/** The items whose cost was requested, and their prices at one store. `place` is an item's index in `wishes`. */
 type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
 
 export type PaidPrice = { priceCents: number; isEstimate: boolean };

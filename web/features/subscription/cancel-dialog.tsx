@@ -8,8 +8,8 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns if the shopper has paid for longer than premium will last. Premium ends 30 days after sign-up, not after the
- * payment.
+ * Warns if premium will end before the period that the shopper has paid for. After a cancellation, premium lasts only
+ * until 30 days after sign-up.
  */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;

@@ -26,7 +26,7 @@ async function loadPicture(file: Blob): Promise<GrayscaleImage | { problem: Pict
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('There is no room to draw the picture');
-  // Transparent areas count as paper.
+  // Make transparent areas white, like paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
