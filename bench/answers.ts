@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { priceLineAt, toComparisonLines, toErrorTerms } from '#domain/compare/cart-lines.ts';
+import { priceLineAtStore, toComparisonLines, toErrorTerms } from '#domain/compare/cart-lines.ts';
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
@@ -148,7 +148,7 @@ function computeLeaderCheckEffects(
     return {
       storeId,
       terms: toErrorTerms(
-        lines.map((line) => priceLineAt(line, { storeId, chainId })),
+        lines.map((line) => priceLineAtStore(line, { storeId, chainId })),
         null,
       ).flat(),
     };

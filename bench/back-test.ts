@@ -13,7 +13,7 @@ import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /** `shift` is the mean log error of all estimates; `width` is the ratio of actual to stated errors. */
-export type ErrorFit = { shift: number; width: number };
+export type ErrorCalibration = { shift: number; width: number };
 
 export type EvaluatedCase = PriceCase & {
   estimateCents: number;
@@ -38,7 +38,7 @@ const tablesOf = (cases: readonly PriceCase[]) => [
 
 const now = new Date();
 
-function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorFit): EvaluatedCase {
+function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorCalibration): EvaluatedCase {
   const observations = seen.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
@@ -54,7 +54,7 @@ function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorFit)
 function evaluateTableBy(
   one: PriceCase,
   observations: readonly ChainObservation[],
-  { shift, width }: ErrorFit,
+  { shift, width }: ErrorCalibration,
 ): EvaluatedCase {
   const evidence = toPriceEvidence(one.product, observations, { target: one.place.chain, now });
   const estimate = estimatePrice(one.product, one.place, evidence);
@@ -76,7 +76,7 @@ const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
 function evaluateTable(
   table: readonly PriceCase[],
   known: EstimateInputs,
-  fit: ErrorFit,
+  fit: ErrorCalibration,
   without: readonly string[] = [],
 ): EvaluatedCase[] {
   return table.map((one) => {
@@ -93,7 +93,7 @@ function evaluateTable(
 export const evaluateCases = (
   cases: readonly PriceCase[],
   known: EstimateInputs,
-  fit: ErrorFit,
+  fit: ErrorCalibration,
 ): EvaluatedCase[] =>
   tablesOf(cases).flatMap((table) => {
     const evaluated = evaluateTable(table, known, fit);
@@ -108,7 +108,7 @@ export const evaluateCases = (
  */
 export function evaluateOtherChains(
   cases: readonly PriceCase[],
-  fit: ErrorFit,
+  fit: ErrorCalibration,
 ): { without: EvaluatedCase[]; entered: EvaluatedCase[]; city: string }[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
@@ -178,7 +178,7 @@ export const relativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(
  * Fits the shift that makes the mean error zero, then the width at which 80% of prices lie within their range. The
  * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
  */
-export function fitErrors(cases: readonly PriceCase[], known: EstimateInputs): ErrorFit {
+export function fitErrorCalibration(cases: readonly PriceCase[], known: EstimateInputs): ErrorCalibration {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
   const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
@@ -246,7 +246,7 @@ export type StorePair = {
 export function listStorePairs(
   cases: readonly PriceCase[],
   known: EstimateInputs,
-  fit: ErrorFit,
+  fit: ErrorCalibration,
 ): StorePair[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];

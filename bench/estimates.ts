@@ -2,12 +2,12 @@
 import { resolve } from 'node:path';
 import {
   buildBaskets,
-  type ErrorFit,
+  type ErrorCalibration,
   type EstimateInputs,
   type EvaluatedCase,
   evaluateCases,
   evaluateOtherChains,
-  fitErrors,
+  fitErrorCalibration,
   isBasketCovered,
   isCovered,
   listStorePairs,
@@ -184,7 +184,7 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
   }
 }
 
-const words = ({ shift, width }: ErrorFit) =>
+const words = ({ shift, width }: ErrorCalibration) =>
   `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
 
 const folder = resolve(process.argv[2] ?? '../shared/data/prices');
@@ -196,17 +196,17 @@ else {
 }
 
 function run(all: readonly PriceCase[]): void {
-  const asBuilt: ErrorFit = { shift: 0, width: 1 };
+  const asBuilt: ErrorCalibration = { shift: 0, width: 1 };
   const cases = all.filter(({ city }) => BACK_TEST_CITIES.includes(city));
   console.info(
     `${cases.length} published prices of things in the starter catalog in ${BACK_TEST_CITIES.length} cities, each against the official average of its month`,
   );
   for (const known of ['averages', 'other-chains', 'all-others'] as const) {
     const title = titles[known];
-    console.info(`\n${title}, fitted on all: ${words(fitErrors(cases, known))}`);
+    console.info(`\n${title}, fitted on all: ${words(fitErrorCalibration(cases, known))}`);
     const folds = BACK_TEST_CITIES.map((city) => {
       const held = cases.filter((one) => one.city === city).map(withHeldOutChainLevel);
-      const fit = fitErrors(
+      const fit = fitErrorCalibration(
         cases.filter((one) => one.city !== city),
         known,
       );

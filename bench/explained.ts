@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
-import { type ExplainedStatement, parsePlanCounts } from './plan.ts';
+import { type ExplainedStatement, parseQueryPlanCounts } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
@@ -40,7 +40,7 @@ export async function explainStatements(db: Db, work: () => Promise<unknown>): P
     try {
       const answer = await plain(client, `explain (analyze, buffers, costs off) ${text}`, values);
       const plan = answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-      seen.set(text, { statement: nameOf(text), plan, ...parsePlanCounts(plan, big) });
+      seen.set(text, { statement: nameOf(text), plan, ...parseQueryPlanCounts(plan, big) });
     } finally {
       await plain(client, end);
     }

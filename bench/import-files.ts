@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
-import { pickSkewed, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
+import { pickFromSkewedDistribution, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
 
 async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
   function* chunks() {
@@ -85,7 +85,8 @@ export async function writeStoreFile(folder: string, count: number): Promise<str
     for (let n = 1; n <= count; n += 1) {
       const zip = zips[Math.floor(random() * zips.length)];
       if (zip === undefined) throw new Error('There are no ZIP codes.');
-      const name = n % 4 === 0 ? `Family Supermarket ${n}` : `${pickSkewed(storeNames, random)} ${n}`;
+      const name =
+        n % 4 === 0 ? `Family Supermarket ${n}` : `${pickFromSkewedDistribution(storeNames, random)} ${n}`;
       const near = (degrees: number) => (degrees + (random() - 0.5) / 10).toFixed(5);
       yield `${name},${near(zip.longitude)},${near(zip.latitude)},${n} Main St,,${toCsvField(zip.city)},${zip.state},${zip.zipCode},,`;
     }

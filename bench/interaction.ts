@@ -4,7 +4,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { inEitherLanguage } from '#tests/support/open-view.ts';
-import { fillCart, openPageBench } from './page-bench.ts';
+import { fillCart, startPageBenchmark } from './page-bench.ts';
 import { createReport } from './report.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -28,7 +28,7 @@ type Language = keyof typeof words;
 
 type WindowWithInteractions = Window & { interactions?: Map<number, number> };
 
-const bench = await openPageBench();
+const bench = await startPageBenchmark();
 const report = createReport('interaction');
 
 const watch = () => {

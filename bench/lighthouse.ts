@@ -3,7 +3,7 @@
  * otherwise idle machine.
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { CART_LINE_COUNT, openPageBench } from './page-bench.ts';
+import { CART_LINE_COUNT, startPageBenchmark } from './page-bench.ts';
 import { createReport } from './report.ts';
 
 const RUNS = Number(process.argv[2] ?? 5);
@@ -39,7 +39,7 @@ function rowOf({ categories: scored, audits }: Result): Row {
   };
 }
 
-const bench = await openPageBench();
+const bench = await startPageBenchmark();
 const report = createReport('lighthouse');
 
 async function runs(address: string, cookie: string | null): Promise<Result[]> {

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
-import { fillCart, openPageBench } from './page-bench.ts';
+import { fillCart, startPageBenchmark } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
 
@@ -18,7 +18,7 @@ const SHOP_VISITS = 5;
 
 type TraceEvent = { name: string; tdur?: number };
 
-const bench = await openPageBench();
+const bench = await startPageBenchmark();
 const report = createReport('long-cart');
 
 async function longestTaskMs(page: Page, work: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
 /** `npm run bench -- <name> [arguments]`: without a name, runs all benchmarks that measure speed. */
-export const benches: Record<string, () => Promise<unknown>> = {
+export const benchmarks: Record<string, () => Promise<unknown>> = {
   all: () => import('./all.ts'),
   assistants: () => import('./assistants.ts'),
   answers: () => import('./answers.ts'),
@@ -20,9 +20,9 @@ export const benches: Record<string, () => Promise<unknown>> = {
 };
 
 const [, , name = 'all'] = process.argv;
-const bench = benches[name];
+const bench = benchmarks[name];
 if (bench === undefined) {
-  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> [arguments]`);
+  console.error(`Usage: npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [arguments]`);
   process.exitCode = 2;
 } else {
   // Remove the benchmark's name, so that it can read its arguments as if it were the main script.

@@ -33,7 +33,7 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
  * Starts the app and a Chromium with a debugging port. `shopper` has 40 cart lines and five stores; `listPath` is the
  * path of a shared list.
  */
-export async function openPageBench() {
+export async function startPageBenchmark() {
   const executablePath = findWindowedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));

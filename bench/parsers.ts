@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
+import { parseOrderEmail } from '#domain/account/parse-order-mail.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { createKindClassifier } from '#domain/item/kind/kind.ts';
 import { parseListLine } from '#domain/list/line.ts';
@@ -35,7 +35,7 @@ async function measure(
 }
 
 await measure('receipt', repetitiveReceipts, parseReceipt, 3_000);
-await measure('order email', [repetitiveOrderMail], parseOrderMail, 2_000);
+await measure('order email', [repetitiveOrderMail], parseOrderEmail, 2_000);
 await measure('recipe ingredient', repetitiveIngredients, parseIngredients, 2_000);
 await measure('written line', repetitiveLines, parseListLine, 2_000);
 await measure('pasted list', repetitiveLists, splitList, 3_000);

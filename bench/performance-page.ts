@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { CpuShare } from './profile.ts';
-import { type Figure, REPORT_FOLDER, toTableRow } from './report.ts';
+import { type Measurement, REPORT_FOLDER, toTableRow } from './report.ts';
 
 const PAGE = join(REPORT_FOLDER, 'performance.md');
 
@@ -11,7 +11,7 @@ const PLAN_LINES = 60;
 type Measurements = {
   name: string;
   measuredAt: string;
-  figures: (Figure & { verdict: string | null })[];
+  figures: (Measurement & { verdict: string | null })[];
   plans: { statement: string; plan: string }[];
   profiles: { of: string; parts: CpuShare[] }[];
 };

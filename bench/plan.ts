@@ -13,9 +13,9 @@ export async function explainStatement(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-export type ExplainedStatement = { statement: string; plan: string } & PlanCounts;
+export type ExplainedStatement = { statement: string; plan: string } & QueryPlanCounts;
 
-type PlanCounts = {
+type QueryPlanCounts = {
   /** Number of table rows read. */
   rowsRead: number;
   /** Number of pages read, cached or not. */
@@ -35,7 +35,7 @@ const scan =
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
 /** `big` lists tables that must not be scanned in full. */
-export function parsePlanCounts(plan: string, big: ReadonlySet<string>): PlanCounts {
+export function parseQueryPlanCounts(plan: string, big: ReadonlySet<string>): QueryPlanCounts {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && big.has(table),
     table,

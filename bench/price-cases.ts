@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { isFreshPlaceholder, isGenericStoreBrand } from '#domain/item/store-brand.ts';
+import { isFreshFoodPlaceholder, isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import type { Place, PricedProduct } from '#domain/price/estimate/level.ts';
 import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
 import type { MilkCity } from '#domain/price/estimate/milk.ts';
@@ -202,7 +202,7 @@ export function readPriceCases(folder: string): PriceCase[] {
       base: { cents: basePriceCents * share, basis: baseBasis },
       blsCode: item.blsCode,
       brandTier: item.brandTier,
-      isLoose: isFreshPlaceholder(item.brand),
+      isLoose: isFreshFoodPlaceholder(item.brand),
       isGenericStoreBrand: isGenericStoreBrand(item.brand),
       isChainsStoreBrand: false,
     };

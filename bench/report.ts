@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { CpuShare } from './profile.ts';
 
-export type Figure = {
+export type Measurement = {
   what: string;
   value: number;
   /** A unit such as `ms` or `requests/s`. */
@@ -16,12 +16,12 @@ export const REPORT_FOLDER = 'dist/bench';
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-function verdictOf({ value, atMost, atLeast }: Figure): 'meets' | 'misses' | null {
+function verdictOf({ value, atMost, atLeast }: Measurement): 'meets' | 'misses' | null {
   if (atMost === undefined && atLeast === undefined) return null;
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
 
-export function toTableRow(figure: Figure): [what: string, value: string, target: string, note: string] {
+export function toTableRow(figure: Measurement): [what: string, value: string, target: string, note: string] {
   const { what, value, unit, atMost, atLeast, note = '' } = figure;
   const target =
     atMost !== undefined ? `≤ ${shown(atMost)}` : atLeast !== undefined ? `≥ ${shown(atLeast)}` : '';
@@ -30,11 +30,11 @@ export function toTableRow(figure: Figure): [what: string, value: string, target
 
 /** Prints figures as they are measured, and saves them with query plans in `dist/bench/<name>.json`. */
 export function createReport(name: string) {
-  const figures: (Figure & { verdict: string | null })[] = [];
+  const figures: (Measurement & { verdict: string | null })[] = [];
   const plans: { statement: string; plan: string }[] = [];
   const profiles: { of: string; parts: CpuShare[] }[] = [];
   return {
-    add(figure: Figure): void {
+    add(figure: Measurement): void {
       figures.push({ ...figure, verdict: verdictOf(figure) });
       const [what, value, target, note] = toTableRow(figure);
       console.info([what.padEnd(58), value.padStart(14), target, note].join('   ').trimEnd());

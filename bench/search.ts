@@ -25,7 +25,12 @@ import { measureCpuMs } from './cpu.ts';
 import { explainStatement } from './plan.ts';
 import { profileCpu } from './profile.ts';
 import { createReport } from './report.ts';
-import { pickSkewed, productWords, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
+import {
+  pickFromSkewedDistribution,
+  productWords,
+  seededRandom,
+  syntheticCatalog,
+} from './synthetic-catalog.ts';
 import { measureMs, measureTimesMs, quantile } from './timing.ts';
 
 const ITEMS = Number(process.argv[2] ?? 1_000_000);
@@ -77,7 +82,7 @@ function misspell(word: string): string {
   return kinds[Math.floor(random() * kinds.length)] ?? word;
 }
 
-const pickProduct = () => pickSkewed(productWords, random);
+const pickProduct = () => pickFromSkewedDistribution(productWords, random);
 const pickLongProduct = () => {
   const long = productWords.filter(({ length }) => length >= 5);
   return long[Math.floor(random() * long.length)] ?? 'cheese';

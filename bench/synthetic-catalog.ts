@@ -50,7 +50,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Picks a value at random. Like words in names, a few values are frequent and most are rare. */
-export function pickSkewed<Value>(values: readonly Value[], random: () => number): Value {
+export function pickFromSkewedDistribution<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
   return value;
@@ -78,13 +78,13 @@ export function* syntheticCatalog(count: number): Generator<GroceryItemRow> {
   const rareWords = inventedWords(30_000, random);
   for (let index = 0; index < count; index += 1) {
     const described = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
-      pickSkewed(modifiers, random),
+      pickFromSkewedDistribution(modifiers, random),
     );
-    if (random() < 0.4) described.push(pickSkewed(rareWords, random));
+    if (random() < 0.4) described.push(pickFromSkewedDistribution(rareWords, random));
     const unit = sizes[Math.floor(random() * sizes.length)] ?? '16 oz';
     yield {
-      name: [...described, pickSkewed(productWords, random)].join(' '),
-      brand: pickSkewed(brands, random),
+      name: [...described, pickFromSkewedDistribution(productWords, random)].join(' '),
+      brand: pickFromSkewedDistribution(brands, random),
       unit,
       category: categories[index % categories.length] ?? 'Pantry',
       gtin: null,

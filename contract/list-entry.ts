@@ -7,9 +7,9 @@ import { groceryItem } from './grocery-items.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_CART_ENTRIES, MAX_CART_NOTES, MAX_LIST_TEXT_LINES } from './limits.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
 
-const listChoice = z.object({ item: groceryItem, firmness, quantity });
+const listLineChoice = z.object({ item: groceryItem, firmness, quantity });
 
-export type ListChoice = z.output<typeof listChoice>;
+export type ListLineChoice = z.output<typeof listLineChoice>;
 
 export const listLine = z.object({
   text: withDescription(z.string(), 'as written'),
@@ -19,7 +19,7 @@ export const listLine = z.object({
     "what the line becomes by default: its first choice, a line in the shopper's words, or nothing",
   ),
   isSure: withDescription(z.boolean(), 'nothing was dropped, corrected or guessed'),
-  choices: z.array(listChoice),
+  choices: z.array(listLineChoice),
   dropped: withDescription(z.array(z.string()), 'words that the first choice lacks'),
   correctedTo: z.array(z.object({ typed: z.string(), used: z.string() })),
   doubt: withDescription(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
+import { parseOrderEmail } from '#domain/account/parse-order-mail.ts';
 import { repetitiveOrderMail } from '#tests/support/repetitive-texts.ts';
 
 const blocks = `
@@ -95,7 +95,7 @@ describe('Order emails', () => {
       ['Corner 2% Reduced Fat Milk 1 Gal', '2 x Plain Truth Organic Baby Spinach 5 oz', '5 x Banana'],
     ],
   ])('An order email with %s yields exactly the ordered items', (_shape, text, wanted) => {
-    expect(parseOrderMail(text)).toEqual(wanted);
+    expect(parseOrderEmail(text)).toEqual(wanted);
   });
 
   it.each([
@@ -123,29 +123,29 @@ describe('Order emails', () => {
     ['a price and a quantity without a name', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
   ])('The order email parser handles an item with %s', (_how, lines, items) => {
     const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
-    expect(parseOrderMail(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
+    expect(parseOrderEmail(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });
 
   it('An email is parsed as an order only if it has at least two prices and two items', () => {
-    expect(parseOrderMail('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
-    expect(parseOrderMail('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
+    expect(parseOrderEmail('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
+    expect(parseOrderEmail('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
       '2 x Milk',
       '2 x Eggs',
     ]);
-    expect(parseOrderMail('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
+    expect(parseOrderEmail('Your order\n2 x Milk $3.00\nTotal $3.00')).toBeNull();
   });
 
   it("A shopping list isn't mistaken for an order email", () => {
-    expect(parseOrderMail('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
-    expect(parseOrderMail('milk\n2 eggs\nbread')).toBeNull();
-    expect(parseOrderMail('order cake\npick up flowers $20.00')).toBeNull();
+    expect(parseOrderEmail('milk $3.49\neggs $4.00\ntotal $7.49')).toBeNull();
+    expect(parseOrderEmail('milk\n2 eggs\nbread')).toBeNull();
+    expect(parseOrderEmail('order cake\npick up flowers $20.00')).toBeNull();
   });
 
   it('The order email parser never throws and never returns a price as an item', () => {
     const parts = fc.constantFrom(...blocks.split('\n'), ...inline.split('\n'), ...priceBelow.split('\n'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 40 }), (lines) => {
-        for (const line of parseOrderMail(lines.join('\n')) ?? []) {
+        for (const line of parseOrderEmail(lines.join('\n')) ?? []) {
           expect(line).toMatch(/\p{L}{3}/u);
           expect(line).not.toMatch(/\$\s?\d[\d,]*\.\d\d/);
         }
@@ -154,11 +154,11 @@ describe('Order emails', () => {
   });
 
   it("A megabyte of repeated text doesn't hang the order email parser", () => {
-    expect(parseOrderMail(repetitiveOrderMail)).toBeNull();
+    expect(parseOrderEmail(repetitiveOrderMail)).toBeNull();
   });
 });
 
 it('The order email parser skips a row that has a quantity and a price but no name', () => {
   const mail = ['Your order', '2 x Milk $6.98', '1 each XL $3.00', '1 x Bread $2.00', 'Total $11.98'];
-  expect(parseOrderMail(mail.join('\n'))).toEqual(['2 x Milk', 'Bread']);
+  expect(parseOrderEmail(mail.join('\n'))).toEqual(['2 x Milk', 'Bread']);
 });

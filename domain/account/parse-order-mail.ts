@@ -41,7 +41,7 @@ const plainName = (name: string) =>
     .trim();
 
 /** Returns the ordered items as list lines, such as "2 x Whole Milk 1 gal"; null if the text isn't an order email. */
-export function parseOrderMail(text: string): string[] | null {
+export function parseOrderEmail(text: string): string[] | null {
   if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
   const found: OrderedItem[] = [];
   let name: string | null = null;

@@ -74,12 +74,12 @@ export function createStoreLookup(stores: readonly ComparedStore[]): StoreLookup
   };
 }
 
-export type BoughtLine = Charge & { store: ComparedStore; storeId: number; price: ShownPrice };
+export type PricedComparisonLine = Charge & { store: ComparedStore; storeId: number; price: ShownPrice };
 
-export function priceLineAt(
+export function priceLineAtStore(
   { quantity, prices, taxClass = 'food', isPaidBySnap }: ComparisonLine,
   store: ComparedStore,
-): BoughtLine | null {
+): PricedComparisonLine | null {
   const price = prices.get(store.storeId);
   if (price === undefined) return null;
   const { storeId, taxRates = FLAT_RATES } = store;
@@ -90,15 +90,15 @@ export function priceLineAt(
 }
 
 export function toBasket(
-  lines: readonly (BoughtLine | null)[],
+  lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,
 ): Pick<Basket, 'lineAmounts' | 'amountOver'> {
-  const amounts = (some: readonly (BoughtLine | null)[]) => addTaxToAmounts(some, ebtBalanceCents);
+  const amounts = (some: readonly (PricedComparisonLine | null)[]) => addTaxToAmounts(some, ebtBalanceCents);
   return {
     lineAmounts: amounts(lines),
     ...(ebtBalanceCents !== null && {
       amountOver: (indexes) =>
-        amounts(indexes.map((index) => lines[index] as BoughtLine)).reduce<number>(
+        amounts(indexes.map((index) => lines[index] as PricedComparisonLine)).reduce<number>(
           (sum, amount) => sum + (amount as number),
           0,
         ),
@@ -108,7 +108,7 @@ export function toBasket(
 
 /** Error terms with tax, one array per line. A line without a price has an empty array. */
 export const toErrorTerms = (
-  lines: readonly (BoughtLine | null)[],
+  lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,
 ): ErrorTerm[][] =>
   addTaxToAmounts(lines, ebtBalanceCents).map((amount, index) => {

@@ -1,12 +1,12 @@
 import { type Basket, sortBaskets } from '#domain/compare/basket.ts';
 import {
-  type BoughtLine,
   type ComparedCart,
   type ComparedStore,
   type ComparisonLine,
   createStoreLookup,
   negateTerms,
-  priceLineAt,
+  type PricedComparisonLine,
+  priceLineAtStore,
   type StoreLookup,
   toBasket,
   toErrorTerms,
@@ -88,7 +88,7 @@ function oldest(instants: readonly string[]): string | null {
   );
 }
 
-type StoreBasket = Basket & { store: ComparedStore; bought: readonly (BoughtLine | null)[] };
+type StoreBasket = Basket & { store: ComparedStore; bought: readonly (PricedComparisonLine | null)[] };
 
 function totalAt(
   { store: { storeId, chainId }, bought }: StoreBasket,
@@ -130,7 +130,7 @@ function differenceOver(
 ): Difference {
   const termsAt = (id: number) =>
     toErrorTerms(
-      lines.map((line) => priceLineAt(line, storeOf(id))),
+      lines.map((line) => priceLineAtStore(line, storeOf(id))),
       ebtBalanceCents,
     );
   const against = termsAt(againstId);
@@ -201,7 +201,7 @@ function compareCommonLines(
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: PricedComparison = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {
-    const bought = lines.map((line) => priceLineAt(line, store));
+    const bought = lines.map((line) => priceLineAtStore(line, store));
     return {
       ...{ store, bought, storeIds: [store.storeId], distanceMiles: store.distanceMiles },
       ...toBasket(bought, ebtBalanceCents),

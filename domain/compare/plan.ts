@@ -1,11 +1,11 @@
 import { type Basket, countMissingLines, sortBaskets } from '#domain/compare/basket.ts';
 import {
-  type BoughtLine,
   type ComparedCart,
   type ComparisonLine,
   createStoreLookup,
   negateTerms,
-  priceLineAt,
+  type PricedComparisonLine,
+  priceLineAtStore,
   type StoreLookup,
   toBasket,
   toErrorTerms,
@@ -46,7 +46,7 @@ export type ShoppingPlan = {
 
 type Cart = { lines: readonly ComparisonLine[]; storeOf: StoreLookup; ebtBalanceCents: number | null };
 
-type SplitBasket = Basket & { bought: readonly (BoughtLine | null)[] };
+type SplitBasket = Basket & { bought: readonly (PricedComparisonLine | null)[] };
 
 function subsets(storeIds: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
@@ -58,9 +58,9 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
 /** Buys each line at the cheapest of these stores, including tax. Ties go to the first store. */
 function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
   const bought = lines.map((line) => {
-    let best: { bought: BoughtLine; amount: number } | null = null;
+    let best: { bought: PricedComparisonLine; amount: number } | null = null;
     for (const storeId of storeIds) {
-      const there = priceLineAt(line, storeOf(storeId));
+      const there = priceLineAtStore(line, storeOf(storeId));
       const [amount = null] = addTaxToAmounts([there], null);
       if (there !== null && amount !== null && (!best || amount < best.amount))
         best = { bought: there, amount };

@@ -5,7 +5,7 @@ import {
   findMoneySavingSwaps,
   listSwapCandidates,
   MIN_SAVINGS_CENTS,
-  pickFewestSwaps,
+  pickFewestSwapsToSave,
   roundSwapSavings,
   swapSavingsText,
   totalSavingsText,
@@ -52,11 +52,11 @@ describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
   it('The fewest possible swaps are picked to bring the total within the budget', () => {
-    expect(pickFewestSwaps(swaps, 3_50)).toHaveLength(1);
-    expect(pickFewestSwaps(swaps, 4_00)).toHaveLength(1);
-    expect(pickFewestSwaps(swaps, 4_01)).toHaveLength(2);
-    expect(pickFewestSwaps(swaps, 99_00)).toHaveLength(3);
-    expect(pickFewestSwaps([], 1)).toEqual([]);
+    expect(pickFewestSwapsToSave(swaps, 3_50)).toHaveLength(1);
+    expect(pickFewestSwapsToSave(swaps, 4_00)).toHaveLength(1);
+    expect(pickFewestSwapsToSave(swaps, 4_01)).toHaveLength(2);
+    expect(pickFewestSwapsToSave(swaps, 99_00)).toHaveLength(3);
+    expect(pickFewestSwapsToSave([], 1)).toEqual([]);
   });
 });
 

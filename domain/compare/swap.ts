@@ -101,7 +101,7 @@ export const totalSavingsText = (savings: readonly Saving[]): string =>
   );
 
 /** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if together they save less. */
-export function pickFewestSwaps<Swap extends { savesCents: number }>(
+export function pickFewestSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,
 ): readonly Swap[] {

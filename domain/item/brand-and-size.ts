@@ -1,6 +1,6 @@
 import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 import { isSoldByWeight } from './size/sold-by-weight.ts';
-import { isFreshPlaceholder } from './store-brand.ts';
+import { isFreshFoodPlaceholder } from './store-brand.ts';
 
 export const sizeText = (unit: string): string =>
   isSoldByWeight(unit) ? t`by the pound` : localizedSize(unit);
@@ -11,6 +11,6 @@ export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount:
 
 /** Brand and size: "Great Value, 1 gal". Unbranded fresh food shows only its size: "by the pound", "3 lb bag". */
 export const brandAndSizeText = ({ brand, unit }: { brand: string; unit: string }): string =>
-  isFreshPlaceholder(brand)
+  isFreshFoodPlaceholder(brand)
     ? sizeText(unit)
     : [localizedBrand(brand), sizeText(unit)].filter(Boolean).join(', ');

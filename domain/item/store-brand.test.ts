@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findNoEstimateReason,
-  isFreshPlaceholder,
+  isFreshFoodPlaceholder,
   isGenericStoreBrand,
   isNotSoldReason,
   soldOnlyAtText,
@@ -24,8 +24,8 @@ it('isGenericStoreBrand is true only for the generic store brand', () => {
   expect(['Store brand', 'Great Value', 'Kroger'].map(isGenericStoreBrand)).toEqual([true, false, false]);
 });
 
-it('isFreshPlaceholder is true only for the brand name of unbranded fresh food', () => {
-  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isFreshPlaceholder)).toEqual([
+it('isFreshFoodPlaceholder is true only for the brand name of unbranded fresh food', () => {
+  expect(['Fresh', 'Organic', 'Dole', 'Store brand'].map(isFreshFoodPlaceholder)).toEqual([
     true,
     false,
     false,

@@ -10,10 +10,10 @@ const OWN_BRAND = 'Store brand';
 export const isGenericStoreBrand = (brand: string): boolean => brand === OWN_BRAND;
 
 /** Whether a brand name is the one used for unbranded produce, meat and fish, which official averages cover. */
-export const isFreshPlaceholder = (brand: string): boolean => brand === 'Fresh';
+export const isFreshFoodPlaceholder = (brand: string): boolean => brand === 'Fresh';
 
 export const isPlaceholderBrand = (brand: string): boolean =>
-  isGenericStoreBrand(brand) || isFreshPlaceholder(brand);
+  isGenericStoreBrand(brand) || isFreshFoodPlaceholder(brand);
 
 /** Says where a brand is sold, naming at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {

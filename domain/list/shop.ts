@@ -1,5 +1,5 @@
 import type { Category } from '#domain/item/grocery-item.ts';
-import { completeDepartmentOrder } from '#domain/list/walk.ts';
+import { addMissingDepartments } from '#domain/list/walk.ts';
 import { computeTaxByStore } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
@@ -168,7 +168,7 @@ export function groupIntoStops<Line extends ShopLine>(
     const isAway = ({ isTicked, line }: ShopRow<Line>) => isTicked && !staying.has(line.line);
     const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
-    const walk = completeDepartmentOrder(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const walk = addMissingDepartments(walks.find((one) => one.storeId === storeId)?.departments ?? []);
     const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCartCsv, toTextList } from '#domain/list/cart-export.ts';
 import { parseListLine } from '#domain/list/line.ts';
-import { splitKnownPair, splitList } from '#domain/list/split.ts';
+import { splitKnownWordPair, splitList } from '#domain/list/split.ts';
 import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
 
 const pieces = (text: string) => splitList(text).map((piece) => piece.text);
@@ -89,7 +89,7 @@ describe('Pasted lists', () => {
     ['cheese and ham', null],
     ['milk and eggs', null],
     ['ham', null],
-  ])('splitKnownPair(%j) returns %j', (text, pair) => expect(splitKnownPair(text)).toEqual(pair));
+  ])('splitKnownWordPair(%j) returns %j', (text, pair) => expect(splitKnownWordPair(text)).toEqual(pair));
 
   it("Splitting a pasted list doesn't drop any letters", () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');

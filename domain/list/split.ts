@@ -1,10 +1,10 @@
 import { csvRowToTabs } from '#domain/list/export.ts';
 import { removeListMarkup } from '#domain/list/marks.ts';
-import { pairsKeptTogether } from '#domain/list/words.ts';
+import { wordPairsKeptTogether } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 /** `parts` is set if the text contains an "and" that may separate two items. */
-export type ListPiece = { text: string; parts: string[] | null };
+export type ListTextSegment = { text: string; parts: string[] | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -84,15 +84,15 @@ function partsOf(text: string): string[] | null {
 }
 
 /** The two halves of a known pair such as "ham and cheese", which the shopper may want separately. */
-export function splitKnownPair(text: string): string[] | null {
+export function splitKnownWordPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
-  return pairsKeptTogether.some((pair) => pair.join('|') === whole) ? parts : null;
+  return wordPairsKeptTogether.some((pair) => pair.join('|') === whole) ? parts : null;
 }
 
 function isPair(before: string, after: string): boolean {
   const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
-  return pairsKeptTogether.some(
+  return wordPairsKeptTogether.some(
     ([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `),
   );
 }
@@ -117,7 +117,7 @@ export const splitIntoLines = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** Splits a line at bullets, commas and similar separators (decision 23). Table rows stay whole. */
-export function splitLine(line: string): ListPiece[] {
+export function splitLine(line: string): ListTextSegment[] {
   const row = csvRowToTabs(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
   return piecesOf(row)
@@ -129,4 +129,4 @@ export function splitLine(line: string): ListPiece[] {
     );
 }
 
-export const splitList = (text: string): ListPiece[] => splitIntoLines(text).flatMap(splitLine);
+export const splitList = (text: string): ListTextSegment[] => splitIntoLines(text).flatMap(splitLine);

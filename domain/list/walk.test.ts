@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import {
-  addTrip,
-  completeDepartmentOrder,
+  addMissingDepartments,
+  addTripToCounts,
+  applyTickToTrip,
   type DepartmentOrderCounts,
   defaultDepartmentOrder,
   MIN_AGREEING_SHOPPERS,
-  orderDepartments,
-  updateTrip,
+  sortDepartments,
 } from '#domain/list/walk.ts';
 
 const createTrip = (way: readonly Category[]) =>
   way.map((category, index) => ({ line: `item-${index + 1}`, category }));
 const learned = (...ways: (readonly Category[])[]): DepartmentOrderCounts =>
-  ways.reduce<DepartmentOrderCounts>((pairs, way) => addTrip({ pairs, trip: createTrip(way) }), {});
+  ways.reduce<DepartmentOrderCounts>((pairs, way) => addTripToCounts({ pairs, trip: createTrip(way) }), {});
 
 const departmentOrder = fc.shuffledSubarray([...defaultDepartmentOrder]);
 const departmentOrders = fc.array(departmentOrder, { maxLength: 6 });
@@ -23,7 +23,7 @@ describe('The order of departments', () => {
   it('A store that no one has visited has the default order of departments', () => {
     fc.assert(
       fc.property(departmentOrder, (shown) => {
-        expect(orderDepartments(shown, {}, [])).toEqual(
+        expect(sortDepartments(shown, {}, [])).toEqual(
           defaultDepartmentOrder.filter((one) => shown.includes(one)),
         );
       }),
@@ -33,9 +33,9 @@ describe('The order of departments', () => {
   it("The order of departments follows the shopper's own trips and adapts to later ones", () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (first, second) => {
-        expect(orderDepartments(first, learned(first), [])).toEqual(first);
+        expect(sortDepartments(first, learned(first), [])).toEqual(first);
         expect(
-          orderDepartments(second, learned(first, ...Array.from({ length: 12 }, () => second)), []),
+          sortDepartments(second, learned(first, ...Array.from({ length: 12 }, () => second)), []),
         ).toEqual(second);
       }),
     );
@@ -44,7 +44,7 @@ describe('The order of departments', () => {
   it('The order of departments contains each department once', () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrders, fc.array(departmentOrders), (shown, own, others) => {
-        const order = orderDepartments(
+        const order = sortDepartments(
           shown,
           learned(...own),
           others.map((theirs) => learned(...theirs)),
@@ -58,11 +58,11 @@ describe('The order of departments', () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
-        expect(orderDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
-        expect(orderDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(
-          orderDepartments(theirs, {}, []),
+        expect(sortDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
+        expect(sortDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(
+          sortDepartments(theirs, {}, []),
         );
-        expect(orderDepartments(own, learned(own), shoppers(50))).toEqual(own);
+        expect(sortDepartments(own, learned(own), shoppers(50))).toEqual(own);
       }),
     );
   });
@@ -74,24 +74,24 @@ describe('The order of departments', () => {
           learned(theirs),
           learned(theirs.toReversed()),
         ]).flat();
-        expect(orderDepartments(theirs, {}, both)).toEqual(orderDepartments(theirs, {}, []));
+        expect(sortDepartments(theirs, {}, both)).toEqual(sortDepartments(theirs, {}, []));
       }),
     );
   });
 
   it('Departments without a learned position come last, in the default order', () => {
     const others = defaultDepartmentOrder.filter((one) => one !== 'Dairy' && one !== 'Meat');
-    expect(completeDepartmentOrder(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
-    expect(completeDepartmentOrder([])).toEqual(defaultDepartmentOrder);
+    expect(addMissingDepartments(['Dairy', 'Meat'])).toEqual(['Dairy', 'Meat', ...others]);
+    expect(addMissingDepartments([])).toEqual(defaultDepartmentOrder);
   });
 
   it('A newer trip counts more than an older one for the order of departments', () => {
     const trip = createTrip(['Produce', 'Dairy']);
-    expect(addTrip({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
-    expect(addTrip({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
+    expect(addTripToCounts({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
+    expect(addTripToCounts({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
       ...{ 'Produce>Dairy': 2.6, 'Dairy>Meat': 1 },
     });
-    expect(addTrip({ pairs: { 'Dairy>Produce': 2 }, trip })).toEqual({
+    expect(addTripToCounts({ pairs: { 'Dairy>Produce': 2 }, trip })).toEqual({
       ...{ 'Produce>Dairy': 1, 'Dairy>Produce': 1.6 },
     });
   });
@@ -102,21 +102,24 @@ describe('The order of departments', () => {
       category: 'Dairy' as const,
     }));
     const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
-    const full = updateTrip(long, more('last'));
+    const full = applyTickToTrip(long, more('last'));
     expect(full).toHaveLength(300);
-    expect(updateTrip(full, more('one more'))).toEqual(full);
-    expect(updateTrip(full, { ...more('last'), isTicked: false })).toEqual(long);
+    expect(applyTickToTrip(full, more('one more'))).toEqual(full);
+    expect(applyTickToTrip(full, { ...more('last'), isTicked: false })).toEqual(long);
   });
 
   it('The order of departments is learned from lines that stay checked off', () => {
     const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
-    const first = updateTrip([], tick('item-1', 'Frozen'));
-    const wrong = updateTrip(first, tick('item-2', 'Dairy'));
-    const unticked = updateTrip(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
-    const whole = updateTrip(updateTrip(unticked, tick('item-3', 'Produce')), tick('item-1', 'Frozen'));
-    expect(addTrip({ pairs: {}, trip: whole })).toEqual({
+    const first = applyTickToTrip([], tick('item-1', 'Frozen'));
+    const wrong = applyTickToTrip(first, tick('item-2', 'Dairy'));
+    const unticked = applyTickToTrip(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
+    const whole = applyTickToTrip(
+      applyTickToTrip(unticked, tick('item-3', 'Produce')),
+      tick('item-1', 'Frozen'),
+    );
+    expect(addTripToCounts({ pairs: {}, trip: whole })).toEqual({
       ...{ 'Dairy>Produce': 1, 'Dairy>Frozen': 1, 'Produce>Frozen': 1 },
     });
-    expect(updateTrip(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);
+    expect(applyTickToTrip(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);
   });
 });

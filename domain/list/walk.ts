@@ -33,7 +33,7 @@ const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
 const departmentsOf = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
-export function updateTrip(
+export function applyTickToTrip(
   trip: Trip,
   { line, category, isTicked }: Trip[number] & { isTicked: boolean },
 ): Trip {
@@ -43,7 +43,7 @@ export function updateTrip(
 }
 
 /** Adds a finished trip to the shopper's counts. Each pair of departments counts once per trip. */
-export function addTrip({ pairs, trip }: StoreTripRecord): DepartmentOrderCounts {
+export function addTripToCounts({ pairs, trip }: StoreTripRecord): DepartmentOrderCounts {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
   for (const [index, earlier] of order.entries()) {
@@ -76,7 +76,7 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrd
  * Orders departments by Borda count: for each other department, a department scores the share of trips in
  * which it came first.
  */
-export function orderDepartments(
+export function sortDepartments(
   departments: readonly Category[],
   own: DepartmentOrderCounts,
   others: readonly DepartmentOrderCounts[],
@@ -97,7 +97,7 @@ export function orderDepartments(
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }
 
-export const completeDepartmentOrder = (order: readonly Category[]): Category[] => [
+export const addMissingDepartments = (order: readonly Category[]): Category[] => [
   ...order,
   ...defaultDepartmentOrder.filter((one) => !order.includes(one)),
 ];

@@ -10,7 +10,7 @@ bacon|egg, surf|turf, black|decker, johnson|johnson, crosse|blackwell, green|bla
 shake|bake, mike|ikes, mike|ike, good|plenty, snap|crackle, spring|summer, wash|wear, chips|dip, franks|beans,
 red beans|rice, beans|franks, rice|beans mix, corn|bean salsa`;
 
-export const pairsKeptTogether: readonly (readonly [string, string])[] = pairs.split(',').map((pair) => {
+export const wordPairsKeptTogether: readonly (readonly [string, string])[] = pairs.split(',').map((pair) => {
   const [before = '', after = ''] = pair.trim().split('|');
   return [before, after];
 });

@@ -4,7 +4,7 @@ import {
   ageInDays,
   ageVariance,
   describeAge,
-  FRESH_DAYS,
+  FRESH_PRICE_MAX_AGE_DAYS,
   isAging,
   pricingStrategies,
 } from '#domain/price/age.ts';
@@ -66,10 +66,10 @@ describe('Price ages in words', () => {
 });
 
 describe('Aging prices', () => {
-  it('isAging is true for a price older than FRESH_DAYS', () => {
+  it('isAging is true for a price older than FRESH_PRICE_MAX_AGE_DAYS', () => {
     expect(isAging(daysAgo(0), now)).toBe(false);
-    expect(isAging(daysAgo(FRESH_DAYS), now)).toBe(false);
-    expect(isAging(daysAgo(FRESH_DAYS + 0.01), now)).toBe(true);
+    expect(isAging(daysAgo(FRESH_PRICE_MAX_AGE_DAYS), now)).toBe(false);
+    expect(isAging(daysAgo(FRESH_PRICE_MAX_AGE_DAYS + 0.01), now)).toBe(true);
   });
 });
 

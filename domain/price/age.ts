@@ -3,7 +3,7 @@ import { formatCount, t } from '#domain/language.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
 
 /** An observed price up to this many days old counts as today's price. */
-export const FRESH_DAYS = 3;
+export const FRESH_PRICE_MAX_AGE_DAYS = 3;
 
 export const STORE_PRICE_MAX_AGE_DAYS = 14;
 
@@ -17,7 +17,7 @@ export function ageInDays(observedAt: string, now: Date): number {
 }
 
 export function isAging(observedAt: string, now: Date): boolean {
-  return ageInDays(observedAt, now) > FRESH_DAYS;
+  return ageInDays(observedAt, now) > FRESH_PRICE_MAX_AGE_DAYS;
 }
 
 /** How chains change prices: `everyday` chains rarely change them, and `promotion` chains lower some in weekly ads. */

@@ -1,4 +1,4 @@
-import { ageInDays, FRESH_DAYS } from '#domain/price/age.ts';
+import { ageInDays, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
@@ -38,7 +38,9 @@ export function checkAlert(
     const seen = seenPrice(itemAtStore);
     if (seen === null) return [];
     const isMet = meetsTarget(target, seen.priceCents, itemAtStore.seenCents);
-    return isMet === null ? [] : [{ index, isMet, isNew: ageInDays(seen.observedAt, now) <= FRESH_DAYS }];
+    return isMet === null
+      ? []
+      : [{ index, isMet, isNew: ageInDays(seen.observedAt, now) <= FRESH_PRICE_MAX_AGE_DAYS }];
   });
   return {
     due: checked.flatMap(({ index, isMet, isNew }) => (isMet && isNew ? [index] : [])),

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { FRESH_DAYS } from '#domain/price/age.ts';
+import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 
 export type ReporterRecord = {
@@ -145,7 +145,7 @@ export function chooseCountedVote(
   );
   const newest = Math.max(...counted.map(({ seenAt }) => seenAt));
   const recent = counted
-    .filter(({ seenAt }) => newest - seenAt <= FRESH_DAYS * DAY_MS)
+    .filter(({ seenAt }) => newest - seenAt <= FRESH_PRICE_MAX_AGE_DAYS * DAY_MS)
     .sort(
       (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
     );

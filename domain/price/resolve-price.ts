@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import {
   ageInDays,
   ageVariance,
-  FRESH_DAYS,
+  FRESH_PRICE_MAX_AGE_DAYS,
   hasDayEnded,
   PROMOTION_DAYS,
   type PricingStrategy,
@@ -89,7 +89,7 @@ function adjustObservation(
     isOver || regularPriceCents === null || endsOn !== null
       ? 0
       : promotionOverChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
-  const isExact = scope === 'store' && ageDays <= FRESH_DAYS;
+  const isExact = scope === 'store' && ageDays <= FRESH_PRICE_MAX_AGE_DAYS;
   const place = sourceText(observation.source, distanceError === 0 ? 'store' : scope);
   return {
     priceCents,

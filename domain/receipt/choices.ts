@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isFreshPlaceholder, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
+import { isFreshFoodPlaceholder, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
 import {
@@ -130,7 +130,7 @@ function findInCatalog<Goods extends Item>(
   if (some === proven) return undefined;
   const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
   const isLooseAlone =
-    isFreshPlaceholder(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
+    isFreshFoodPlaceholder(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
+import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
 import {
   type FoundRow,
   findCorrection,
@@ -51,7 +51,7 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
   for (const group of groups) {
     const match = matchRow(read, group);
     const isByBrand = findMatch(read.brand, group) === 'meant' && findMatch(read.name, group) !== 'meant';
-    if (isByBrand && !isFreshPlaceholder(row.brand)) admission.isBrandTyped = true;
+    if (isByBrand && !isFreshFoodPlaceholder(row.brand)) admission.isBrandTyped = true;
     if (isPrefixMatch(read, group)) admission.begun.push(group.typed);
     const used = match === 'corrected' ? findCorrection(read, group) : undefined;
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);

@@ -1,4 +1,4 @@
-import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
+import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
 import { cheeseBlockWords, conditionsImpliedByCategory } from '#domain/search/phrases.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import {
@@ -80,7 +80,7 @@ function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string)
       (category === 'Pantry' || category === 'Seafood') &&
       /sardine|tuna|bean|soup|chili|tomato|broth/i.test(name)
     );
-  if (typed === 'fresh') return category === 'Produce' || isFreshPlaceholder(brand);
+  if (typed === 'fresh') return category === 'Produce' || isFreshFoodPlaceholder(brand);
   if (typed === 'raw') return category === 'Meat';
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
+import { parseOrderEmail } from '#domain/account/parse-order-mail.ts';
 import { parseListLine } from '#domain/list/line.ts';
-import { splitKnownPair, splitList } from '#domain/list/split.ts';
+import { splitKnownWordPair, splitList } from '#domain/list/split.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { parseRecipeText } from '#domain/recipe/recipe.ts';
 
@@ -42,14 +42,14 @@ function lettersSeen(read: () => void): number {
 const readers: Readonly<Record<string, (text: string) => void>> = {
   'a list': (text) => {
     for (const { text: piece } of splitList(text)) {
-      splitKnownPair(piece);
+      splitKnownWordPair(piece);
       parseListLine(piece);
     }
   },
   'a recipe': (text) => {
     for (const line of parseRecipeText(text).ingredients) parseIngredients(line);
   },
-  'an order': (text) => parseOrderMail(`order total $1.00 $2.00\n${text}`),
+  'an order': (text) => parseOrderEmail(`order total $1.00 $2.00\n${text}`),
   'a line': (text) => parseListLine(text),
   'an ingredient': (text) => parseIngredients(text),
 };

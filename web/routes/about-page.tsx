@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t, translateText } from '#domain/language.ts';
-import { FRESH_DAYS, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { FRESH_PRICE_MAX_AGE_DAYS, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { MEDIAN_ESTIMATE_ERROR_PERCENT } from '#domain/price/estimate/usual-error.ts';
 import { STATE_TAXES_AS_OF } from '#domain/tax/state-taxes.ts';
 import { storeSourceQuery } from '#web/features/stores/store-area.ts';
@@ -63,7 +63,7 @@ export function AboutPage() {
       </p>
       <Part id="prices" title={t`How we get prices`}>
         <p>
-          {rich`A price someone saw in a store shows where it came from and when. It counts as fresh for ${FRESH_DAYS} days, and we use it for ${STORE_PRICE_MAX_AGE_DAYS}. If no one has seen a price at that store, we use one from the same chain. If there isn’t one, we estimate it and mark it with “~” and a range.`}
+          {rich`A price someone saw in a store shows where it came from and when. It counts as fresh for ${FRESH_PRICE_MAX_AGE_DAYS} days, and we use it for ${STORE_PRICE_MAX_AGE_DAYS}. If no one has seen a price at that store, we use one from the same chain. If there isn’t one, we estimate it and mark it with “~” and a range.`}
         </p>
         <p>
           {rich`We start with the U.S. average price from the Bureau of Labor Statistics if there is one, or a typical shelf price, and adjust it for brand, size, region, and chain. A real price seen at any store moves our estimates for that item everywhere else. Tested against published prices, our estimates were usually within about ${MEDIAN_ESTIMATE_ERROR_PERCENT}% of the shelf price, and some were much further off. The real price was in our range about 8 of 10 times. Of two stores, we picked the cheaper one about 8 of 10 times, and more than 9 of 10 times when we said we were sure. Prices you enter also teach us how that chain compares, for you only. It’s a best guess with a range, not an offer.`}

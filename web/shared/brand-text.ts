@@ -1,7 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { sizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
+import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
 import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 
 export const brandText = ({
@@ -15,7 +15,8 @@ export const brandText = ({
 export function requestedText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);
-  const isBrandless = firmness === 'any' ? isByWeight || category === 'Produce' : isFreshPlaceholder(brand);
+  const isBrandless =
+    firmness === 'any' ? isByWeight || category === 'Produce' : isFreshFoodPlaceholder(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return sizeText(unit);
   // Use "per lb" rather than "by the pound", so that a row has at most eight words.

@@ -1,4 +1,4 @@
-import type { ListChoice, ListLine } from '#contract/list-entry.ts';
+import type { ListLine, ListLineChoice } from '#contract/list-entry.ts';
 import { parseQuantity } from './quantity.ts';
 
 export type DraftLine = {
@@ -8,7 +8,7 @@ export type DraftLine = {
   isNote: boolean;
   quantity: number;
   mistyped: string | null;
-  firmness: ListChoice['firmness'];
+  firmness: ListLineChoice['firmness'];
   isReviewed: boolean;
 };
 
@@ -31,7 +31,7 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
 }
 
 /** A line's options as menu values: a choice (its index and firmness), a note, or nothing. */
-export type LineOption = `${number} ${ListChoice['firmness']}` | 'note' | 'nothing';
+export type LineOption = `${number} ${ListLineChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
   if (choice !== null) return `${choice} ${firmness}`;
@@ -41,7 +41,7 @@ export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): Line
 export function withOption(draft: DraftLine, option: LineOption): DraftLine {
   if (option === 'note' || option === 'nothing')
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
-  const [place = '', firmness = 'any'] = option.split(' ') as [string, ListChoice['firmness']];
+  const [place = '', firmness = 'any'] = option.split(' ') as [string, ListLineChoice['firmness']];
   const choice = Number(place);
   // If only the firmness changes, keep the quantity.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);

@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
-import { isFreshPlaceholder } from '#domain/item/store-brand.ts';
+import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
 import { localizedBrand, localizedSize, t } from '#domain/language.ts';
 
 export const stepQuantity = (quantity: number, by: number): number =>
@@ -42,7 +42,7 @@ type Filling = NonNullable<StorePrice['filledBy']>;
  * only the quantity or size: `2.5 lb`.
  */
 export const filledByText = ({ brand, unit, packCount }: Filling): string => {
-  const hasBrand = !isFreshPlaceholder(brand);
+  const hasBrand = !isFreshFoodPlaceholder(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
   const size = hasBrand ? `${localizedBrand(brand)} · ${localizedSize(unit)}` : localizedSize(unit);
@@ -56,7 +56,7 @@ export const filledByText = ({ brand, unit, packCount }: Filling): string => {
 export function shortFilledByText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
   if (!isAsWished) return filledByText(filledBy);
-  return isFreshPlaceholder(filledBy.brand) ? null : localizedBrand(filledBy.brand);
+  return isFreshFoodPlaceholder(filledBy.brand) ? null : localizedBrand(filledBy.brand);
 }
 
 export const quantityText = (quantity: number, unit: string): string =>

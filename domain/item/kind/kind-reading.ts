@@ -1,9 +1,9 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { genericNouns, type KindRule, kindRules } from '#domain/item/kind/kind-rules.ts';
 import {
-  brandDietWords,
   brandsByQualifier,
   descriptors,
+  dietWordsInBrandNames,
   fillers,
   marketingWords,
   phrases,
@@ -20,7 +20,7 @@ const fillerWords = wordSet(fillers);
 const prepositionWords = wordSet(prepositions);
 const marketingWordSet = wordSet(marketingWords);
 const describingWords = wordSet(descriptors);
-const brandDietWordSet = wordSet(brandDietWords);
+const brandDietWordSet = wordSet(dietWordsInBrandNames);
 const MAX_PHRASE_WORDS = 5;
 
 const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(

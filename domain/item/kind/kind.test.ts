@@ -7,7 +7,7 @@ import { type Category, categories } from '#domain/item/grocery-item.ts';
 import { createKindClassifier, normalizeKindName } from '#domain/item/kind/kind.ts';
 import { parseProductName } from '#domain/item/kind/kind-reading.ts';
 import { kindRules } from '#domain/item/kind/kind-rules.ts';
-import { brandDietWords, brandsByQualifier, marketingWords } from '#domain/item/kind/kind-words.ts';
+import { brandsByQualifier, dietWordsInBrandNames, marketingWords } from '#domain/item/kind/kind-words.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 
@@ -171,7 +171,7 @@ describe('Diet words', () => {
   });
 
   it('The words implied by brands are known diet words, with four exceptions', () => {
-    const said = [...brandDietWords.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
+    const said = [...dietWordsInBrandNames.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
 });

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { pickSkewed, productWords, seededRandom, syntheticCatalog } from '#bench/synthetic-catalog.ts';
+import {
+  pickFromSkewedDistribution,
+  productWords,
+  seededRandom,
+  syntheticCatalog,
+} from '#bench/synthetic-catalog.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
@@ -29,7 +34,7 @@ const settled = async (holder: VocabularyCache) => {
 
 describe('In-memory search', () => {
   const random = seededRandom(3);
-  const product = () => pickSkewed(productWords, random);
+  const product = () => pickFromSkewedDistribution(productWords, random);
   const name = () => made[Math.floor(random() * made.length)] ?? example;
   const wordOf = (text: string) => {
     const words = text.split(' ');

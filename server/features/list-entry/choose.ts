@@ -1,5 +1,5 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
-import type { ListChoice } from '#contract/list-entry.ts';
+import type { ListLineChoice } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
@@ -10,7 +10,7 @@ import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
 import { findCapacity, isSameSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-export type ItemCandidate = ListChoice & { doubt: ParsedQuantity['doubt'] };
+export type ItemCandidate = ListLineChoice & { doubt: ParsedQuantity['doubt'] };
 
 const NO_BRAND = new Set(['fresh']);
 const MAX_CHOICES = 6;
@@ -29,7 +29,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
 }
 
 /** True if the line names only a brand that makes several products: "Chicken of the Sea" makes tuna and salmon. */
-export function isBrandOnly(line: ParsedListLine, choices: readonly ListChoice[]): boolean {
+export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
   const { brand } = first.item;
@@ -39,7 +39,7 @@ export function isBrandOnly(line: ParsedListLine, choices: readonly ListChoice[]
   return kinds.size > 1 && [...toStems(line.need)].every((word) => inBrand.has(word));
 }
 
-export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListChoice[]): boolean =>
+export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListLineChoice[]): boolean =>
   choices[0]?.firmness !== 'brand' &&
   meansSeveralKinds(
     need,

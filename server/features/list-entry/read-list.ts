@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { CART_NOTE_MAX_CHARACTERS, MAX_LIST_TEXT_LINES } from '#contract/limits.ts';
 import type { ListLine, ReadListResponse } from '#contract/list-entry.ts';
-import { parseOrderMail } from '#domain/account/parse-order-mail.ts';
+import { parseOrderEmail } from '#domain/account/parse-order-mail.ts';
 import { hasDietWord } from '#domain/list/diet.ts';
 import { type ParsedListLine, parseListLine } from '#domain/list/line.ts';
-import { type ListPiece, splitIntoLines, splitKnownPair, splitLine } from '#domain/list/split.ts';
+import { type ListTextSegment, splitIntoLines, splitKnownWordPair, splitLine } from '#domain/list/split.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import { expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -165,10 +165,10 @@ function isOneProduct(line: ListLine): boolean {
   return isNamed && asked.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 
-async function readParts(search: ItemSearch, { text, parts }: ListPiece): Promise<ListLine[]> {
+async function readParts(search: ItemSearch, { text, parts }: ListTextSegment): Promise<ListLine[]> {
   const whole = await readPiece(search, text);
   if (parts === null) {
-    const both = splitKnownPair(text);
+    const both = splitKnownWordPair(text);
     if (both === null || (whole.isSure && isOneProduct(whole))) return [whole];
     const pair = await Promise.all(both.map((part) => readPiece(search, part)));
     const isFound = pair.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
@@ -196,8 +196,8 @@ export async function matchParsedLines(
 
 const SLICE_CHARACTERS = 2_000;
 
-async function piecesOf(text: string): Promise<ListPiece[]> {
-  const pieces: ListPiece[] = [];
+async function piecesOf(text: string): Promise<ListTextSegment[]> {
+  const pieces: ListTextSegment[] = [];
   let read = 0;
   for (const line of splitIntoLines(text)) {
     pieces.push(...splitLine(line));
@@ -211,7 +211,7 @@ async function piecesOf(text: string): Promise<ListPiece[]> {
 
 /** Matches each line of a written list with catalog items. Lines beyond the limit are returned unmatched in `rest`. */
 export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListResponse> {
-  const ordered = parseOrderMail(text)?.map((line): ListPiece => ({ text: line, parts: null }));
+  const ordered = parseOrderEmail(text)?.map((line): ListTextSegment => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_TEXT_LINES);
   const rest = pieces.slice(MAX_LIST_TEXT_LINES);

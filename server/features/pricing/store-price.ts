@@ -1,7 +1,11 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { findNoEstimateReason, isFreshPlaceholder, isGenericStoreBrand } from '#domain/item/store-brand.ts';
+import {
+  findNoEstimateReason,
+  isFreshFoodPlaceholder,
+  isGenericStoreBrand,
+} from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
@@ -65,7 +69,7 @@ export function toPricedProduct(
 ): PricedProduct | null {
   if (cents === null || basis === null) return null;
   const isOf = {
-    isLoose: isFreshPlaceholder(brand),
+    isLoose: isFreshFoodPlaceholder(brand),
     isGenericStoreBrand: isGenericStoreBrand(brand),
     isChainsStoreBrand,
   };

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShopOperation } from '#domain/list/shop.ts';
-import { addTrip, orderDepartments, type StoreTripRecord, updateTrip } from '#domain/list/walk.ts';
+import {
+  addTripToCounts,
+  applyTickToTrip,
+  type StoreTripRecord,
+  sortDepartments,
+} from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 /** A trip ends if no line is checked off at the store for this long. */
@@ -13,7 +18,7 @@ const MAX_OTHER_SHOPPERS = 50;
 type Row = StoreTripRecord & { storeId: number; isMine: boolean; isTripOver: boolean };
 
 /** Uses only finished trips, so that lines don't move while the shopper is tapping them. */
-const listFinishedPairs = (walk: Row) => (walk.isTripOver ? addTrip(walk) : walk.pairs);
+const listFinishedPairs = (walk: Row) => (walk.isTripOver ? addTripToCounts(walk) : walk.pairs);
 
 const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
@@ -49,7 +54,7 @@ export async function listDepartmentOrders(
     const here = rows.filter((row) => row.storeId === storeId);
     const own = here.find(({ isMine }) => isMine);
     const others = here.filter(({ isMine }) => !isMine).map(listFinishedPairs);
-    return { storeId, departments: orderDepartments(categories, own ? listFinishedPairs(own) : {}, others) };
+    return { storeId, departments: sortDepartments(categories, own ? listFinishedPairs(own) : {}, others) };
   });
 }
 
@@ -80,7 +85,7 @@ export async function learnDepartmentOrders(
     for (const { line, kind, storeId } of ticks) {
       const category = categoryOf.get(line);
       if (storeId !== row.storeId || category === undefined) continue;
-      trip = updateTrip(trip, { line, category, isTicked: kind === 'tick' });
+      trip = applyTickToTrip(trip, { line, category, isTicked: kind === 'tick' });
     }
     await sql`
       insert into shop_walk (user_id, store_id, pairs, trip, walked_at)

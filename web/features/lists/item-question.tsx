@@ -1,4 +1,4 @@
-import type { ListChoice } from '#contract/list-entry.ts';
+import type { ListLineChoice } from '#contract/list-entry.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +9,8 @@ export function ItemQuestion({
   onChoose,
 }: {
   words: string;
-  choices: readonly ListChoice[];
-  onChoose: (choice: ListChoice | null) => void;
+  choices: readonly ListLineChoice[];
+  onChoose: (choice: ListLineChoice | null) => void;
 }) {
   return (
     <div role="group" aria-label={t`Which ${words}?`} className="basis-full px-3 pb-3">

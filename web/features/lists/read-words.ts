@@ -1,4 +1,4 @@
-import { type ListChoice, readListText } from '#contract/list-entry.ts';
+import { type ListLineChoice, readListText } from '#contract/list-entry.ts';
 import { request } from '#web/api/request.ts';
 
 /** More choices don't fit below a line. */
@@ -8,8 +8,8 @@ const MAX_CHOICES = 4;
 export type ParsedWords = {
   text: string;
   words: string;
-  means: ListChoice | null;
-  choices: readonly ListChoice[];
+  means: ListLineChoice | null;
+  choices: readonly ListLineChoice[];
 };
 
 /** Parses lines in as many requests as needed, because the server limits the number of lines per request. */

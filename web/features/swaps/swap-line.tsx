@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CartEntry, computeCartChecksum } from '#contract/cart.ts';
 import { listSwaps } from '#contract/swaps.ts';
-import { pickFewestSwaps, totalSavingsText } from '#domain/compare/swap.ts';
+import { pickFewestSwapsToSave, totalSavingsText } from '#domain/compare/swap.ts';
 import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { formatCount, joinList, t } from '#domain/language.ts';
 import { createQueryKey } from '#web/api/query.ts';
@@ -80,7 +80,7 @@ export function SwapLine({
     ];
   });
   const accepted = useAcceptedSwaps(onSwap);
-  const few = overCents > 0 ? pickFewestSwaps(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
+  const few = overCents > 0 ? pickFewestSwapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
   if (few.length === 0 && !isOpen) {
     if (data === undefined || overCents === 0 || biggest.length === 0) return null;
     const names = joinList(biggest);
