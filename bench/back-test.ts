@@ -6,7 +6,7 @@ import {
   learnChainLevels,
   withLearnedLevel,
 } from '#domain/price/estimate/learned-level.ts';
-import { spreadExponent } from '#domain/price/estimate/level.ts';
+import { levelExponentForProduct } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
@@ -154,7 +154,7 @@ function withLearnedLevels(table: readonly PriceCase[], judged: readonly Evaluat
     const signs = judged
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
       .map(({ logError, error: { line, own }, product }) => {
-        const spread = spreadExponent(product);
+        const spread = levelExponentForProduct(product);
         return { offset: -logError / spread, variance: (line ** 2 + own ** 2) / spread ** 2 };
       });
     const { offset, error } = estimatePriceLevel(one.place.chain.levelError, signs);

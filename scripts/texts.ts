@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { listPlaceholders, numberPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
 import { createFilledInTextRewriter, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
-import { findTextKey, listNodes, listProductFiles, listTestFiles } from './lib/source-texts.ts';
+import { findTextKey, listAppSourceFiles, listNodes, listTestFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
 const USAGE = `Usage: npm run texts -- rename <file.tsv>, report, export-po <file.po>, or import-po <file.po>
@@ -64,7 +64,7 @@ function rename(path: string): void {
   let changed = 0;
   const filled = createFilledInTextRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
   const files = [
-    ...listProductFiles().map((file) => ({ file })),
+    ...listAppSourceFiles().map((file) => ({ file })),
     ...listTestFiles().map((file) => ({ file, filled })),
   ];
   for (const { file, filled: fill } of files.map((each) => ({ filled: undefined, ...each }))) {
@@ -92,7 +92,7 @@ function rename(path: string): void {
 function report(): void {
   const spanish = spanishTexts();
   const named = new Map(Object.keys(spanish).map((key) => [numberedKey(key), key]));
-  const sections = listProductFiles().flatMap((file) => {
+  const sections = listAppSourceFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const keys = [
       ...new Set(listNodes(file, source).flatMap(({ node }) => named.get(findTextKey(node) ?? '') ?? [])),

@@ -11,7 +11,7 @@ import {
   wholeListBudgetText,
 } from '#domain/compare/budget.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import { formatApproximateParts, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
+import { formatApproximateUsd, formatPartAndRest } from '#domain/price/approximate-usd.ts';
 import { makeCart, makeEstimatedPrice } from '#tests/support/random-cart.ts';
 
 describe('SNAP payments', () => {
@@ -77,7 +77,7 @@ it('findMostExpensiveLines returns the three lines that cost the most at the sto
 
 it('The rounded parts of a total add up to the rounded total', () => {
   const said = (totalCents: number, partCents: number, isEstimate = true) => {
-    const { part, rest } = formatApproximateParts({ totalCents, partCents }, isEstimate);
+    const { part, rest } = formatPartAndRest({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
   // If each part were rounded on its own, $48 and $4 would add up to $52.

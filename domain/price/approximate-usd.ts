@@ -16,7 +16,7 @@ export function formatApproximateUsd(cents: number, isEstimate: boolean): string
  * Splits a total into a part and the rest, as text. For an estimate, both are whole dollars that add up to
  * the rounded total: "about $4" and "$47" for $51.
  */
-export function formatApproximateParts(
+export function formatPartAndRest(
   { totalCents, partCents }: { totalCents: number; partCents: number },
   isEstimate: boolean,
 ): { part: string; rest: string } {

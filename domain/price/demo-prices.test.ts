@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
-import { computeDemoPrice, pseudoRandomShare } from '#domain/price/demo-prices.ts';
+import { computeDemoPrice, pseudoRandomFraction } from '#domain/price/demo-prices.ts';
 
 const factor = fc.integer({ min: 20, max: 500 }).map((percent) => percent / 100);
 const anItem = fc.record({
@@ -54,7 +54,7 @@ describe('computeDemoPrice', () => {
   });
 
   it('The error of a demo price is the standard deviation of its random factor', () => {
-    const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * pseudoRandomShare(seed, 7, 2) - 1);
+    const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * pseudoRandomFraction(seed, 7, 2) - 1);
     const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
     const { error } = computeDemoPrice({ item, store: { id: 2, storeFactor: 1 }, seed: 1 });
@@ -80,16 +80,16 @@ describe('computeDemoPrice', () => {
   });
 });
 
-describe('pseudoRandomShare', () => {
-  it('pseudoRandomShare returns a different number for each combination of store and item', () => {
+describe('pseudoRandomFraction', () => {
+  it('pseudoRandomFraction returns a different number for each combination of store and item', () => {
     const shares = new Set<number>();
     for (let item = 1; item <= 80; item += 1) {
-      for (let store = 1; store <= 5; store += 1) shares.add(pseudoRandomShare(42, item, store));
+      for (let store = 1; store <= 5; store += 1) shares.add(pseudoRandomFraction(42, item, store));
     }
     expect(shares.size).toBe(400);
   });
 
-  it("pseudoRandomShare throws for a seed that isn't an integer", () => {
-    expect(() => pseudoRandomShare(0.5, 1, 1)).toThrow(RangeError);
+  it("pseudoRandomFraction throws for a seed that isn't an integer", () => {
+    expect(() => pseudoRandomFraction(0.5, 1, 1)).toThrow(RangeError);
   });
 });

@@ -32,7 +32,7 @@ type DemoItem = {
 type DemoStore = { id: number; storeFactor: number };
 
 /** Pseudo-random number in [0, 1), determined by its arguments. Throws RangeError unless the seed is an integer. */
-export function pseudoRandomShare(seed: number, itemId: number, storeId: number): number {
+export function pseudoRandomFraction(seed: number, itemId: number, storeId: number): number {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
   return mix32(mix32(mix32(seed) ^ itemId) + storeId) / 2 ** 32;
 }
@@ -56,7 +56,7 @@ export function computeDemoPrice({
   const highCents = Math.max(lowCents, Math.floor(product * (1 + MAX_VARIATION_SHARE)));
   const drawn =
     product *
-    (1 - MAX_VARIATION_SHARE + 2 * MAX_VARIATION_SHARE * pseudoRandomShare(seed, item.id, store.id));
+    (1 - MAX_VARIATION_SHARE + 2 * MAX_VARIATION_SHARE * pseudoRandomFraction(seed, item.id, store.id));
   return {
     // Rounding must not move the price out of the range.
     priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),

@@ -11,7 +11,7 @@ import {
   type PricedProduct,
   priceLevelForProduct,
 } from '#domain/price/estimate/level.ts';
-import { distanceError } from '#domain/price/estimate/region.ts';
+import { priceErrorBetweenStates } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
 /**
@@ -94,7 +94,7 @@ export function combineEvidence(
   let precision = 1 / baseError ** 2;
   let weighted = 0;
   for (const one of evidence) {
-    const weight = 1 / (one.variance + distanceError(state, one.state) ** 2);
+    const weight = 1 / (one.variance + priceErrorBetweenStates(state, one.state) ** 2);
     precision += weight;
     weighted += weight * one.offset;
   }

@@ -1,5 +1,5 @@
 import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
-import { wordsWithoutLabels } from '#domain/receipt/name-match.ts';
+import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { isShortFormOf } from '#domain/receipt/short-words.ts';
 import { countItems, findCompletions, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -47,7 +47,7 @@ export function listAlternativeSearches({
   labels,
   vocabulary,
 }: CompletedLine): string[] {
-  const words = wordsWithoutLabels(completed, labels)
+  const words = wordsWithoutStoreBrands(completed, labels)
     .split(' ')
     .filter((word) => foldWords(word).length > 0);
   const printed = tokensOf(printedName);

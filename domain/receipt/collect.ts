@@ -12,15 +12,15 @@ import { cleanName, findItemNumber } from '#domain/receipt/lines/name.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
-import { withoutMarks, withoutNumbers } from '#domain/receipt/lines/strip-codes.ts';
+import { withoutLineNumbers, withoutTaxCodes } from '#domain/receipt/lines/strip-codes.ts';
 import {
   addPaidTax,
   addReduction,
   addTotalOrTax,
-  assignNamedCoupons,
+  assignCouponsToNamedItems,
+  assignManufacturerCouponsToReceipt,
+  assignRewardsToItems,
   isManufacturerSavingsLabel,
-  moveItemRewards,
-  moveManufacturerCoupons,
 } from '#domain/receipt/lines/sums.ts';
 import {
   createTallyState,
@@ -247,9 +247,9 @@ export function tallyReceiptLines(lines: readonly string[], prefersGoods = false
     state.isAfterVoid = state.items.length < before || (isNote && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
-  moveItemRewards(state);
-  assignNamedCoupons(state);
-  moveManufacturerCoupons(state);
+  assignRewardsToItems(state);
+  assignCouponsToNamedItems(state);
+  assignManufacturerCouponsToReceipt(state);
   addPaidTax(state);
-  return withoutMarks(withoutNumbers(state));
+  return withoutTaxCodes(withoutLineNumbers(state));
 }

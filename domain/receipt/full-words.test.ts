@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeWords } from '#domain/receipt/full-words.ts';
+import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
 const counts = {
@@ -22,7 +22,7 @@ it.each([
   ['PprTwl', 'Ppr Twl'],
   ['GV OATMLK CCMBR', 'GV OAT MLK CUCUMBERS'],
 ])('The printed words %s are expanded to %s', (printed, completed) =>
-  expect(completeWords(printed, vocabulary)).toBe(completed));
+  expect(expandShortenedWords(printed, vocabulary)).toBe(completed));
 
 it.each([
   ['SPINACH', 'the catalog has it'],
@@ -36,4 +36,4 @@ it.each([
   ['PANELA', 'it has vowels and begins no word'],
   ['PECHUGA POLLO', 'it is Spanish'],
 ])("The printed text %s isn't expanded because %s", (printed) =>
-  expect(completeWords(printed, vocabulary)).toBe(printed));
+  expect(expandShortenedWords(printed, vocabulary)).toBe(printed));

@@ -106,7 +106,7 @@ function correct(vocabulary: Vocabulary, word: string): string | undefined {
  * Completes words that registers truncate or print without vowels, using the catalog's words: "BNTY" becomes Bounty,
  * and "TORTILL" becomes tortillas. The result is a guess: use it to sort the choices, not to preselect one.
  */
-export function completeWords(printedName: string, vocabulary: Vocabulary): string {
+export function expandShortenedWords(printedName: string, vocabulary: Vocabulary): string {
   const isSpanish =
     expandPrintedName(printedName) !== expandPrintedName(printedName, { isTranslated: false });
   if (isSpanish) return printedName;

@@ -61,7 +61,7 @@ const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
 const stemsOf = (text: string) => new Set(foldWords(text).map(toStem));
 
 /** The line's words without the store brands printed on it: "GV COFFEE" is coffee. */
-export function wordsWithoutLabels(printedName: string, labels: readonly string[]): string {
+export function wordsWithoutStoreBrands(printedName: string, labels: readonly string[]): string {
   const ofLabels = new Set(
     labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
   );
@@ -75,7 +75,7 @@ export function parsePrintedLine(
   printedName: string,
   { labels, found }: { labels: readonly string[]; found: readonly Item[] },
 ): PrintedLine {
-  const words = foldWords(wordsWithoutLabels(printedName, labels)).map((word) =>
+  const words = foldWords(wordsWithoutStoreBrands(printedName, labels)).map((word) =>
     [word, ...findSynonyms(word)].map(toStem),
   );
   const stems = new Set([...words.flat(), ...stemsOf(`${expandPrintedName(printedName)} ${printedName}`)]);

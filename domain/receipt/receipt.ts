@@ -7,7 +7,7 @@ import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repa
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, toReceiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
-import { removeTruncatedCopy, splitReceipts } from '#domain/receipt/split.ts';
+import { removeTruncatedReceiptCopy, splitReceipts } from '#domain/receipt/split.ts';
 
 export type ReceiptLine = {
   /** As printed, without item numbers and tax codes. */
@@ -131,7 +131,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
   };
 }
 
-const splitText = (text: string) => splitReceipts(removeTruncatedCopy(toReceiptLines(text)));
+const splitText = (text: string) => splitReceipts(removeTruncatedReceiptCopy(toReceiptLines(text)));
 
 /** Whether the text is one receipt that adds up as printed, without any repairs. */
 export function doesReceiptAddUp(text: string): boolean {

@@ -21,7 +21,7 @@ function repeatedStarts(lines: readonly string[]): number[] {
   return lengths;
 }
 
-export function removeTruncatedCopy(lines: readonly string[]): readonly string[] {
+export function removeTruncatedReceiptCopy(lines: readonly string[]): readonly string[] {
   const printed = lines
     .map((line, index) => ({ index, text: line.trim().replace(/\s+/g, ' ') }))
     .filter(({ text }) => text !== '');

@@ -1,5 +1,5 @@
 import { hasDietWord } from '#domain/list/diet.ts';
-import { removeSpanishAside } from '#domain/recipe/spanish.ts';
+import { removeSpanishNotes } from '#domain/recipe/spanish.ts';
 
 const PREPARED =
   'chopped|diced|minced|sliced|peeled|pitted|cored|seeded|deseeded|trimmed|drained|rinsed|washed|melted|softened|beaten|cubed|quartered|halved|torn|packed|lightly packed|firmly packed|toasted|crumbled|mashed|julienned|cooked|uncooked|thawed|warmed|chilled|room[- ]temperature|shelled|deveined|squeezed|smashed|crushed|grated|zested|picked|divided|sifted|leftover|scrubbed|stemmed|shaved|snipped|cut|separated|unpeeled|hulled|shucked|cleaned|blanched|juiced|heaping|cold|warm|hot|lukewarm|boiling';
@@ -70,7 +70,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
   // Repeat until nothing changes, as for "large finely chopped onion".
-  return left === name ? tidy(removeSpanishAside(left, isPackaged)) : withoutPreparation(left, isPackaged);
+  return left === name ? tidy(removeSpanishNotes(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 
 /** The first of several alternatives, completed with their shared noun: "vegetable or canola oil" is vegetable oil. */

@@ -11,7 +11,7 @@ const ASIDE = new RegExp(
 );
 const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
-export function removeSpanishAside(name: string, isPackaged: boolean): string {
+export function removeSpanishNotes(name: string, isPackaged: boolean): string {
   // Words for the cut stay in the name of canned food, which is sold that way.
   let left = isPackaged ? name : name.replace(SHAPE, '');
   while (translateToEnglish(left.toLowerCase().split(' ')) === undefined) {

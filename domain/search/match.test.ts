@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   findCorrection,
-  hasUntypedCompound,
+  hasUnrequestedCompound,
   isPercentage,
   isPrefixMatch,
-  isProductItself,
+  isRequestedProduct,
   matchRow,
   parseRow,
 } from '#domain/search/match.ts';
@@ -162,19 +162,19 @@ it.each([
   ['beer', 'Light Beer', true],
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
-])('For the word “%s” and the name “%s”, isProductItself is %j', (typed, name, expected) =>
-  expect(isProductItself(rowOf(name).name, makeWordGroup(typed))).toBe(expected));
+])('For the word “%s” and the name “%s”, isRequestedProduct is %j', (typed, name, expected) =>
+  expect(isRequestedProduct(rowOf(name).name, makeWordGroup(typed))).toBe(expected));
 
 it.each([
   ['Reduced Fat Cream Cheese', true],
   ['Reduced Fat Cottage Cheese', true],
   ['Reduced Fat Cheddar Cheese', false],
-])('For the search “reduced fat cheese” and the item “%s”, hasUntypedCompound is %s', (name, expected) => {
+])('For the search “reduced fat cheese” and the item “%s”, hasUnrequestedCompound is %s', (name, expected) => {
   const groups = [makeWordGroup('reduced fat', { isCondition: true }), makeWordGroup('cheese')];
-  expect(hasUntypedCompound(rowOf(name), groups)).toBe(expected);
-  expect(hasUntypedCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')])).toBe(
-    false,
-  );
+  expect(hasUnrequestedCompound(rowOf(name), groups)).toBe(expected);
+  expect(
+    hasUnrequestedCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')]),
+  ).toBe(false);
 });
 
 it.each([

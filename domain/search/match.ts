@@ -180,7 +180,10 @@ export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): st
  * Whether the item's name has a compound that wasn't typed and makes it a different product: "fat free cheese" doesn't
  * mean fat free cream cheese.
  */
-export function hasUntypedCompound({ name: { compound } }: ParsedRow, groups: readonly WordGroup[]): boolean {
+export function hasUnrequestedCompound(
+  { name: { compound } }: ParsedRow,
+  groups: readonly WordGroup[],
+): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
@@ -188,5 +191,5 @@ export function hasUntypedCompound({ name: { compound } }: ParsedRow, groups: re
 /**
  * Whether the item is what the typed word names, not only a product with that word in its name: Root Beer isn't beer.
  */
-export const isProductItself = ({ product, compound }: NameWords, group: WordGroup): boolean =>
+export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

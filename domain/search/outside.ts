@@ -68,12 +68,12 @@ export const nonGroceryWords = wordSet(`
  * If one of these words is typed alone, only items of that kind match: fig cookies aren't figs. With other words, it
  * may describe a product: "fig cookies".
  */
-export const exactWhenTypedAlone = wordSet(
+export const wordsMatchedExactlyWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 
 /** Names of stores, and brands sold only at one chain. They are neither product words nor typos. */
-export const storeNamesAndOwnBrands = [
+export const storeNamesAndStoreBrands = [
   'trader joe',
   'trader joes',
   'trader jose',

@@ -1,12 +1,12 @@
 import { brandProductPhrases, multiWordBrands } from '#domain/search/brand-phrases.ts';
 import { productSynonyms } from '#domain/search/other-names.ts';
 import {
-  exactWhenTypedAlone,
   fixedPhrases,
   groceryWords,
   neverReplacedWords,
   nonGroceryWords,
-  storeNamesAndOwnBrands,
+  storeNamesAndStoreBrands,
+  wordsMatchedExactlyWhenAlone,
 } from '#domain/search/outside.ts';
 import {
   compounds,
@@ -93,7 +93,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   };
   for (const words of fixedPhrases.map((some) => foldWords(some.join(' '))))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
-  for (const brand of storeNamesAndOwnBrands.map(foldWords))
+  for (const brand of storeNamesAndStoreBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
   // A2 milk is a kind of milk. Its "a" isn't an article.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
@@ -256,12 +256,12 @@ export function parseSearchQuery(text: string): SearchQuery {
         phrase?.isGrocery ||
         groceryWords.has(named) ||
         neverReplacedWords.has(named) ||
-        exactWhenTypedAlone.has(named),
+        wordsMatchedExactlyWhenAlone.has(named),
       isNeverReplaced:
         words.length === 1 &&
         (neverReplacedWords.has(named) ||
           isNeverReplacedInEnglish(phrase) ||
-          (tokens.length === 1 && exactWhenTypedAlone.has(named))),
+          (tokens.length === 1 && wordsMatchedExactlyWhenAlone.has(named))),
     };
   };
   if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };

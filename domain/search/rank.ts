@@ -1,7 +1,7 @@
 import {
   type FoundRow,
   findMatch,
-  isProductItself,
+  isRequestedProduct,
   matchRow,
   normalizeGroup,
   type ParsedRow,
@@ -139,7 +139,7 @@ function filterMatches<Item extends Found>(
   const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
   const product = groups.find(({ isProduct }) => isProduct);
   if (product === undefined) return fit;
-  if (product.isNeverReplaced) return fit.filter(({ name }) => isProductItself(name, product));
+  if (product.isNeverReplaced) return fit.filter(({ name }) => isRequestedProduct(name, product));
   if (product.isBrand) return fit;
   const named = fit.filter(({ name }) => findMatch(name, product) !== null);
   return named.length > 0 ? named : fit;

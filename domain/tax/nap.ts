@@ -10,4 +10,4 @@ export function napTerritoryName(state: string): string | null {
   return state === 'MP' ? t`the Northern Mariana Islands` : null;
 }
 
-export const hasNap = (state: string): boolean => napTerritoryName(state) !== null;
+export const isNapTerritory = (state: string): boolean => napTerritoryName(state) !== null;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { federalSnapEligibility, isPaidBySnapIn, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
+import {
+  federalSnapEligibility,
+  isPaidBySnapInStates,
+  snapEligibility,
+  stateSnapText,
+} from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
 /**
@@ -154,7 +159,13 @@ it('An item counts as paid by SNAP only if SNAP pays for it in the states of all
     { category: 'Beverages', name: 'Cola' },
     { category: 'Dairy', name: 'Whole Milk' },
   ] as const;
-  expect([isPaidBySnapIn(['IL'])(cola), isPaidBySnapIn(['IL', 'OK'])(cola)]).toEqual([true, false]);
-  expect([isPaidBySnapIn(['IL', 'OK'])(milk), isPaidBySnapIn(['PR'])(milk)]).toEqual([true, false]);
-  expect(isPaidBySnapIn([])({ category: 'Household', name: 'Paper Towels' })).toBe(false);
+  expect([isPaidBySnapInStates(['IL'])(cola), isPaidBySnapInStates(['IL', 'OK'])(cola)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isPaidBySnapInStates(['IL', 'OK'])(milk), isPaidBySnapInStates(['PR'])(milk)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isPaidBySnapInStates([])({ category: 'Household', name: 'Paper Towels' })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
-import { hasNap, napTerritoryName } from '#domain/tax/nap.ts';
+import { isNapTerritory, napTerritoryName } from '#domain/tax/nap.ts';
 import { includesAnyPhrase, parsePhrases, taxClassFor, toPhraseText } from '#domain/tax/tax.ts';
 
 /**
@@ -98,7 +98,7 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
  */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
   const answer = federalSnapEligibility(item);
-  if (hasNap(state)) return answer === 'no' ? 'no' : 'ask';
+  if (isNapTerritory(state)) return answer === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
   if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
   const taxClass = taxClassFor(item);
@@ -107,7 +107,7 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
 }
 
 /** Whether it's certain that SNAP pays for an item in all of these states. */
-export const isPaidBySnapIn =
+export const isPaidBySnapInStates =
   (states: readonly string[]) =>
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');

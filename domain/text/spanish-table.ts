@@ -105,7 +105,7 @@ toalla sanitaria|toalla femenina=maxi pads, tampon=tampons, hisopo|cotonete=cott
 gel antibacterial=hand sanitizer, vitamina=multivitamin, jarabe para la tos=cough syrup, pastillas para la tos=cough drops, condon|preservativo=condoms`;
 
 /** Conditions, such as "organic", that can be combined with any product name. */
-export const spanishConditions = `
+export const spanishDescriptors = `
 rallado|rallada=shredded, organico|organica=organic, sin lactosa|deslactosado|deslactosada=lactose free, sin gluten=gluten free, sin azucar=sugar free, sin sal=no salt added,
 sin grasa|descremado|descremada=fat free, bajo en grasa|baja en grasa=low fat, bajo en sodio|baja en sodio=low sodium, de dieta=diet, vegano|vegana=vegan,
 congelado|congelada=frozen, enlatado|enlatada|en lata|de lata=canned, fresco|fresca=fresh, integral=whole wheat, entero|entera=whole, molido|molida=ground,

@@ -1,7 +1,7 @@
 import { foldWords } from '#domain/search/words.ts';
 import {
   ambiguousSpanishNames,
-  spanishConditions,
+  spanishDescriptors,
   spanishFillers,
   spanishTable,
   wordsSharedWithEnglish,
@@ -52,7 +52,9 @@ function readTable(table: string, isCondition: boolean): { words: readonly strin
 
 const table = readTable(spanishTable, false);
 const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
-const conditions = new Map(readTable(spanishConditions, true).map(({ words, name }) => [keyOf(words), name]));
+const conditions = new Map(
+  readTable(spanishDescriptors, true).map(({ words, name }) => [keyOf(words), name]),
+);
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
 /** Candidates for a misspelling have the same number of words and the same first sound. */

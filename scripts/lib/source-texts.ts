@@ -33,7 +33,7 @@ const filesUnder = (folders: readonly string[]) =>
       .map((name) => `${folder}/${name}`),
   );
 
-export const listProductFiles = () => filesUnder(PRODUCT).filter((file) => !isTest.test(file));
+export const listAppSourceFiles = () => filesUnder(PRODUCT).filter((file) => !isTest.test(file));
 export const listTestFiles = () => [
   ...filesUnder(PRODUCT).filter((file) => isTest.test(file)),
   ...filesUnder(['tests', 'bench']),

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
-import { migrate, replaceWithBaseline } from '#server/db/migrate.ts';
+import { migrate, replaceOldMigrationsWithBaseline } from '#server/db/migrate.ts';
 import { BackupError, toDiskFullError } from './errors.ts';
 import { createFrameReader } from './frames.ts';
 import { startDecryption } from './sealed.ts';
@@ -90,7 +90,7 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
  * prices. Also throws if the backup is from an older version than the database or a newer version than the app.
  */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
-  const wanted = replaceWithBaseline(migrations.map(([name]) => name));
+  const wanted = replaceOldMigrationsWithBaseline(migrations.map(([name]) => name));
   const newest = wanted.at(-1) ?? '';
   const client = await pool.connect();
   try {

@@ -64,7 +64,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
 }
 
 /** Replaces old migrations in the list with the baseline. Throws if the last of the old migrations is missing. */
-export function replaceWithBaseline(applied: readonly string[]): string[] {
+export function replaceOldMigrationsWithBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;
   if (!applied.includes(LAST_BEFORE_BASELINE)) {
@@ -78,7 +78,7 @@ export function replaceWithBaseline(applied: readonly string[]): string[] {
 /** Records the baseline as applied. The database must have all migrations that the baseline replaces. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
-  replaceWithBaseline(rows.map((row) => row.name));
+  replaceOldMigrationsWithBaseline(rows.map((row) => row.name));
   const { rowCount } = await client.query('delete from schema_migration where name < $1', [name]);
   if (rowCount === 0) return;
   await client.query('insert into schema_migration (name, checksum) values ($1, $2) on conflict do nothing', [

@@ -16,8 +16,8 @@ import {
   findTextKey,
   identifierName,
   isSyntaxNode,
+  listAppSourceFiles,
   listNodes,
-  listProductFiles,
   type SyntaxNode,
 } from '../../scripts/lib/source-texts.ts';
 
@@ -26,7 +26,7 @@ const words: Record<string, string> = Object.fromEntries(
   Object.entries<string>(spanish).map(numberPlaceholderPair),
 );
 
-const product = listProductFiles();
+const product = listAppSourceFiles();
 const files = new Map(product.map((file) => [file, listNodes(file, readFileSync(file, 'utf8'))]));
 
 const keys = new Set(

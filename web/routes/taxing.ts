@@ -29,7 +29,7 @@ export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtB
       taxRatesFor: taxBasis === 'state' ? rules.taxRatesFor : undefined,
       taxClassFor: rules.taxClassFor,
       ...(paysWithSnap && {
-        isPaidBySnap: rules.isPaidBySnapIn(stores.map(({ state }) => state)),
+        isPaidBySnap: rules.isPaidBySnapInStates(stores.map(({ state }) => state)),
         ebtBalanceCents,
       }),
     };

@@ -3,9 +3,9 @@ import { ageVariance } from '#domain/price/age.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   hasStoreBrandBasePrice,
+  levelExponentForProduct,
   type Place,
   type PricedProduct,
-  spreadExponent,
 } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { isPlausible, isPrice } from '#domain/price/price.ts';
@@ -49,7 +49,7 @@ export function toLevelEvidence(
   if (hasStoreBrandBasePrice(product) || !isPrice(cents)) return null;
   const { priceCents, error } = estimatePrice(product, place, evidence);
   if (!isPlausible(cents, priceCents)) return null;
-  const spread = spreadExponent(product);
+  const spread = levelExponentForProduct(product);
   const variance = error.line ** 2 + error.own ** 2 + ageVariance(place.chain.habit, ageDays);
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }

@@ -73,7 +73,7 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
  */
 const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
-export const spreadExponent = ({
+export const levelExponentForProduct = ({
   isLoose,
   brandTier,
 }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
@@ -85,7 +85,7 @@ export const spreadExponent = ({
 export const priceLevelForProduct = (
   product: Pick<PricedProduct, 'isLoose' | 'brandTier'>,
   level: number,
-): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** spreadExponent(product);
+): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** levelExponentForProduct(product);
 
 /** Whether the base price is a chain's own price for its store brand instead of an average over stores. */
 export const hasStoreBrandBasePrice = ({ base, isChainsStoreBrand }: PricedProduct): boolean =>

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { distanceError, regionalPriceFactor, regionForState } from '#domain/price/estimate/region.ts';
+import {
+  priceErrorBetweenStates,
+  regionalPriceFactor,
+  regionForState,
+} from '#domain/price/estimate/region.ts';
 
 it('Only the 50 states and DC belong to a Census region', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
@@ -28,8 +32,12 @@ it("The West's regional factor for milk applies only in Alaska, California and H
 });
 
 it('The error of a price from another store is smallest in the same state and largest in another region', () => {
-  const errors = [distanceError('IL', 'IL'), distanceError('IL', 'OH'), distanceError('IL', 'CA')];
+  const errors = [
+    priceErrorBetweenStates('IL', 'IL'),
+    priceErrorBetweenStates('IL', 'OH'),
+    priceErrorBetweenStates('IL', 'CA'),
+  ];
   expect(errors).toEqual([0.03, 0.05, 0.1]);
-  expect(distanceError('IL', null)).toBe(0.1);
-  expect(distanceError('PR', 'PR')).toBe(0.1);
+  expect(priceErrorBetweenStates('IL', null)).toBe(0.1);
+  expect(priceErrorBetweenStates('PR', 'PR')).toBe(0.1);
 });

@@ -63,7 +63,7 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
  * Price differences within one chain between two places, as a standard deviation of the logarithm. In the data, 98.7%
  * of prices were equal at three stores of one metropolitan area, and 75% at all stores of one operator.
  */
-export function distanceError(state: string | null, otherState: string | null): number {
+export function priceErrorBetweenStates(state: string | null, otherState: string | null): number {
   const region = regionForState(state);
   if (region === null || region !== regionForState(otherState)) return 0.1;
   return state === otherState ? 0.03 : 0.05;

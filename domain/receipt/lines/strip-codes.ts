@@ -5,7 +5,7 @@ const LINE_NUMBER = /^\d{1,3} (?=\S)/;
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
-export function withoutNumbers(tally: TallyState): Tally {
+export function withoutLineNumbers(tally: TallyState): Tally {
   const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
   const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
   const isMost = numbered.length === tally.items.length || numbered.length >= NUMBERED_AT_LEAST;
@@ -45,7 +45,7 @@ const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
  * Strips tax codes: those between name and amount ("EGGS 18CT     F    4.82") if at least half of the lines
  * have one, and those in front of the name if every line has one. A code can directly follow a long name.
  */
-export function withoutMarks(tally: Tally): Tally {
+export function withoutTaxCodes(tally: Tally): Tally {
   const { items } = tally;
   const printed = items.flatMap(({ mark }) => mark ?? []);
   const rows = items.filter(({ isMultiplied }) => !isMultiplied);

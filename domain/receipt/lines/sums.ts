@@ -44,7 +44,7 @@ const wordsOfGoods = (text: string) =>
     );
 
 /** Assigns a coupon to the item that it names, above or below, instead of the item just above it. */
-export function assignNamedCoupons({ items, reductions }: TallyState): void {
+export function assignCouponsToNamedItems({ items, reductions }: TallyState): void {
   for (const reduction of reductions) {
     const { item, label, cents } = reduction;
     if (item === null || !NAMES_PRODUCT.test(label)) continue;
@@ -60,7 +60,7 @@ export function assignNamedCoupons({ items, reductions }: TallyState): void {
  * Assigns rewards without a description to the item above them if at least one is printed between items. Rewards for
  * the whole purchase are printed below the last item.
  */
-export function moveItemRewards({ items, reductions }: TallyState): void {
+export function assignRewardsToItems({ items, reductions }: TallyState): void {
   const rewards = reductions.filter(
     ({ item, label }) => item === null && PLAIN_REWARDS.test(toPlainWords(label)),
   );
@@ -129,7 +129,7 @@ function onlySubset(coupons: readonly Reduction[], cents: number): readonly Redu
  * Subtracts coupons from the whole receipt instead of from an item if the savings summary says that manufacturers paid
  * for them.
  */
-export function moveManufacturerCoupons({ reductions, manufacturerCents }: TallyState): void {
+export function assignManufacturerCouponsToReceipt({ reductions, manufacturerCents }: TallyState): void {
   if (manufacturerCents === 0) return;
   const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;

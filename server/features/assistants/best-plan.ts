@@ -4,7 +4,7 @@ import { planText } from '#domain/compare/plan-text.ts';
 import { t } from '#domain/language.ts';
 import { planShoppingTrip } from '#server/features/comparison/api.ts';
 import {
-  appendLeftOutCount,
+  appendLeftOutLineCount,
   findLinePrice,
   lineResult,
   listInput,
@@ -70,7 +70,7 @@ export const bestPlanTool = createReadTool({
             t`One stop is enough. Splitting your cart isn’t likely to save you money.`);
     return {
       asOf: list.reading.now.toISOString(),
-      sentence: appendLeftOutCount(sentence, leftOut),
+      sentence: appendLeftOutLineCount(sentence, leftOut),
       leftOut,
       options: plan.frontier.map((option) => ({
         isRecommended: option === recommended,

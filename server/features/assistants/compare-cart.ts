@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { comparePricedCart } from '#server/features/comparison/api.ts';
 import { comparisonScreenMeta } from './comparison-screen.ts';
 import {
-  appendLeftOutCount,
+  appendLeftOutLineCount,
   findLinePrice,
   lineResult,
   listInput,
@@ -73,7 +73,7 @@ export const compareCartTool = createReadTool({
       asOf: list.reading.now.toISOString(),
       answer: answer && {
         ...{ kind: answer.kind, label: answer.label, rival: answer.rival },
-        sentence: appendLeftOutCount(answer.sentence, leftOut),
+        sentence: appendLeftOutLineCount(answer.sentence, leftOut),
         ...{ caution: answer.caution, details: answer.details },
       },
       leftOut,

@@ -237,7 +237,7 @@ export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
 /** Appends how many lines were left out because no product matched. */
-export const appendLeftOutCount = (sentence: string, leftOut: readonly number[]): string =>
+export const appendLeftOutLineCount = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${formatCount(leftOut.length, 'line')}.`}`;

@@ -6,7 +6,7 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName } from '#domain/language.ts';
-import { isPaidBySnapIn } from '#domain/tax/snap.ts';
+import { isPaidBySnapInStates } from '#domain/tax/snap.ts';
 import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
@@ -22,7 +22,7 @@ export type ComparisonInput = {
 };
 
 const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
-  settings.paysWithSnap ? isPaidBySnapIn(stores.map(({ state }) => state)) : undefined;
+  settings.paysWithSnap ? isPaidBySnapInStates(stores.map(({ state }) => state)) : undefined;
 
 /**
  * Tax rates are in thousandths of a percent. `milliPercentAt` is 0 for items that SNAP pays for. `unpaidMilliPercentAt`

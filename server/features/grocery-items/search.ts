@@ -3,7 +3,13 @@ import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
 import { hasTypedBrand, isDifferentProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
-import { hasUntypedCompound, isPercentage, isPrefixMatch, matchRow, parseRow } from '#domain/search/match.ts';
+import {
+  hasUnrequestedCompound,
+  isPercentage,
+  isPrefixMatch,
+  matchRow,
+  parseRow,
+} from '#domain/search/match.ts';
 import { isNumber, listFallbackGroups, planWordGroups, type WordGroup } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { rankItems } from '#domain/search/rank.ts';
@@ -99,7 +105,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   const product = groups.find(({ isProduct }) => isProduct);
   if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
     return emptyAnswer;
-  if (hasUntypedCompound(parseRow(first), groups)) return emptyAnswer;
+  if (hasUnrequestedCompound(parseRow(first), groups)) return emptyAnswer;
   // If the catalog has the typed word as a whole word, a prefix match doesn't count: "cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;

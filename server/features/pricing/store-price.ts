@@ -14,7 +14,7 @@ import {
   type Place,
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
-import { distanceError } from '#domain/price/estimate/region.ts';
+import { priceErrorBetweenStates } from '#domain/price/estimate/region.ts';
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { choosePriceByCard } from '#domain/price/member-price.ts';
 import {
@@ -177,7 +177,7 @@ export function createStorePricer(
     const candidatesOf = ({ atStore, atChain }: Pick<ItemAtStore, 'atStore' | 'atChain'>) => ({
       storeObservation: atStore,
       chainObservation: () =>
-        atChain && { ...atChain, distanceError: distanceError(store.state, atChain.state) },
+        atChain && { ...atChain, distanceError: priceErrorBetweenStates(store.state, atChain.state) },
       expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
       estimate: () => (reason === null ? estimates.estimateAt(store, offer) : null),
       habit: store.habit,

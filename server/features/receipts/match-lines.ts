@@ -7,10 +7,10 @@ import { listAlternativeSearches } from '#domain/receipt/alternative-searches.ts
 import { listBetterNamedItems } from '#domain/receipt/better-named.ts';
 import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
-import { completeWords } from '#domain/receipt/full-words.ts';
+import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { wordsWithoutLabels } from '#domain/receipt/name-match.ts';
+import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
 import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
@@ -116,7 +116,7 @@ async function searchPrinted(
 ): Promise<GroceryItem[]> {
   const size = parsePrintedSize(printedName);
   const typedSize = size === null ? '' : searchableSizeText(size);
-  const texts = [expandPrintedName(printedName), wordsWithoutLabels(printedName, labels)];
+  const texts = [expandPrintedName(printedName), wordsWithoutStoreBrands(printedName, labels)];
   const found = new Map<number, GroceryItem>();
   for (const words of new Set(texts.filter((text) => text !== '')))
     for (const item of (await search(`${words} ${typedSize}`.trim())).items) found.set(item.id, item);
@@ -143,7 +143,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   if (ranked.sure !== undefined) {
     return { choices: ranked.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
-  const printedName = completeWords(line.printedName, vocabulary);
+  const printedName = expandShortenedWords(line.printedName, vocabulary);
   const completed =
     printedName === line.printedName ? asPrinted : await searchPrinted(catalog, printedName, labels);
   const likely = completed.length === 0 ? asPrinted : completed;

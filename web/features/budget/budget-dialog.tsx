@@ -4,8 +4,13 @@ import { budgetText, earlierSpendingText, splitSnapPayment } from '#domain/compa
 import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { joinList, locale, localizedItemName, t } from '#domain/language.ts';
-import { formatApproximateParts, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
-import { isPaidBySnapIn, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
+import { formatApproximateUsd, formatPartAndRest } from '#domain/price/approximate-usd.ts';
+import {
+  isPaidBySnapInStates,
+  type SnapEligibility,
+  snapEligibility,
+  stateSnapText,
+} from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
@@ -26,7 +31,11 @@ function totalWith(
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
 ): StoreTotal | null {
   if (total === null) return null;
-  const lines = toComparisonLines(entries, taxClassFor, paysWithSnap ? isPaidBySnapIn(states) : undefined);
+  const lines = toComparisonLines(
+    entries,
+    taxClassFor,
+    paysWithSnap ? isPaidBySnapInStates(states) : undefined,
+  );
   const ebtBalanceCents = paysWithSnap ? balanceCents : null;
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
 }
@@ -86,7 +95,7 @@ const monthAndDay = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString(locale(), { month: 'short', day: 'numeric' });
 
 function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
-  const { part, rest } = formatApproximateParts({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
+  const { part, rest } = formatPartAndRest({ totalCents, partCents: subtotalCents }, estimatedCount > 0);
   return <p className="text-sm">{t`Total: ${part} plus ${rest} tax.`}</p>;
 }
 

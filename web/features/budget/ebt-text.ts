@@ -1,8 +1,8 @@
 import { splitSnapPayment } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
-import { formatApproximateParts, formatShortUsd } from '#domain/price/approximate-usd.ts';
-import { hasNap } from '#domain/tax/nap.ts';
+import { formatPartAndRest, formatShortUsd } from '#domain/price/approximate-usd.ts';
+import { isNapTerritory } from '#domain/tax/nap.ts';
 
 export function ebtPaymentText(
   total: StoreTotal | null,
@@ -11,9 +11,9 @@ export function ebtPaymentText(
 ): string {
   if (total === null)
     return balanceCents === null ? t`You pay with EBT` : t`${formatShortUsd(balanceCents)} on your EBT card`;
-  if (total.snapCents === 0 && states.some(hasNap)) return t`Ask the store what EBT pays`;
+  if (total.snapCents === 0 && states.some(isNapTerritory)) return t`Ask the store what EBT pays`;
   const { ebtCents } = splitSnapPayment(total, balanceCents);
-  const { part, rest } = formatApproximateParts(
+  const { part, rest } = formatPartAndRest(
     { totalCents: total.totalCents, partCents: ebtCents },
     total.estimatedCount > 0,
   );

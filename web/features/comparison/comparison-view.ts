@@ -60,7 +60,7 @@ export type TaxRules = {
   taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
   taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;
   /** Set only for shoppers who pay with SNAP. */
-  isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapIn> | undefined;
+  isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapInStates> | undefined;
   ebtBalanceCents?: number | null | undefined;
 };
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/compare/budget.ts';
 import { joinList, localizedItemName, t } from '#domain/language.ts';
 import type { ShoppingTripCost, ShopRow } from '#domain/list/shop.ts';
-import { formatApproximateParts, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
+import { formatPartAndRest, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /** Shows the budget and the EBT balance. Renders nothing for shoppers who have neither. */
@@ -27,8 +27,8 @@ export function ShopBudget({
 }) {
   if (budgetCents === null && snapCents === 0) return null;
   const { ebtCents } = splitSnapPayment({ totalCents, snapCents }, balanceCents);
-  const { part: ebt, rest: other } = formatApproximateParts({ totalCents, partCents: ebtCents }, isEstimate);
-  const { part: goods, rest: tax } = formatApproximateParts(
+  const { part: ebt, rest: other } = formatPartAndRest({ totalCents, partCents: ebtCents }, isEstimate);
+  const { part: goods, rest: tax } = formatPartAndRest(
     { totalCents, partCents: totalCents - taxCents },
     isEstimate,
   );
