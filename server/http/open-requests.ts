@@ -15,8 +15,7 @@ const openCounts = new Map<string, number>();
 
 /**
  * Counts a request until its response ends. Throws 429 if the caller has too many open requests. Call this before
- * querying the database or reading the body. A body that never ends keeps its slot, so slow bodies use up only their
- * sender's slots.
+ * querying the database or reading the body, so that a caller who sends bodies slowly uses up only their own slots.
  */
 export function limitOpenRequests(
   lane: string,

@@ -39,7 +39,7 @@ function save(): void {
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
-/** Stores what this shopper has typed, so that it can be restored after the tab has visited the sign-in page. */
+/** Stores what this shopper has typed, so that it can be restored after a reload or sign-in in this tab. */
 export function saveDrafts(userId: string): void {
   const drafts = store.read();
   const { unread, written } = drafts;

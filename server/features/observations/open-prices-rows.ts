@@ -39,7 +39,7 @@ const price = z.object({
   owner: text,
 });
 
-/** Discounts that require membership or don't apply to a whole, regular package. */
+/** Kinds of discounts that don't give every shopper a lower price for a regular package. */
 const restrictedDiscounts = new Set([
   'QUANTITY',
   'LOYALTY_PROGRAM',

@@ -40,7 +40,8 @@ type Alert = Pick<DueAlert, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
 /** Locks and returns the next shopper with alerts to check. Skips shoppers locked by a different process. */
 async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // If the last check or email is in the future, the clock was wrong at that time, so the shopper is due.
+  // If the time of the last check or email is in the future, the clock was wrong when it was stored, so the shopper is
+  // due.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",

@@ -207,7 +207,7 @@ export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains 
 /** Converting or pricing this many lines blocks the event loop for a few milliseconds. */
 export const LINES_PER_TURN = 25;
 
-/** An item is listed twice if it's among the most popular of its kind and also of its brand. */
+/** Rows contain an item twice if it's among the most popular items both of its kind and of its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

@@ -27,7 +27,7 @@ export async function refreshAdvertisedPrices(
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // Record this before reading the report, so that an unreadable report doesn't delay the others.
+  // Record the request before reading the report, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
   return runRecordedCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);

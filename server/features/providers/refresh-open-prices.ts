@@ -11,8 +11,8 @@ const INITIAL_DAYS = 30;
 /** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /**
- * Far more than one day's prices. If there are more pages, the run fails, and the operator has to import the dump
- * first.
+ * Far more pages than one day's prices fill. If there are even more, the run fails, and the operator has to import the
+ * dump first.
  */
 const MAX_PAGES = 100;
 

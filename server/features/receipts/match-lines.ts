@@ -134,7 +134,7 @@ const rankCandidates = (
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
-/** If the printed line doesn't clearly name a product, completes truncated words and searches in more ways. */
+/** If the printed line doesn't clearly name a product, completes truncated words and tries more searches. */
 async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
   const { vocabulary } = catalog;
   const { labels, isElsewhere } = shopper;

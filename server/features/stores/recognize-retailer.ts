@@ -39,10 +39,7 @@ const groceryName =
 
 const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/**
- * Drops accents, punctuation, legal forms and branch numbers: `Publix Super Markets, Inc. #1718` becomes `PUBLIX SUPER
- * MARKETS`.
- */
+/** Drops accents, punctuation, legal forms and branch numbers: `Aldi, Inc. #1718` becomes `ALDI`. */
 function normalizeName(name: string): string {
   return name
     .toUpperCase()

@@ -100,7 +100,7 @@ export function findListPartName(
 ): string {
   if (order !== 'store') return category ?? 'Notes';
   const planned = stores.filter(({ isInPlan }) => isInPlan);
-  // Free-text lines can be bought at any store, so they go to the first stop.
+  // Free-text lines aren't tied to a store, so they go to the first stop.
   const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
   return at?.name ?? NO_STORE;
 }
