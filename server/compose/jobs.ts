@@ -17,7 +17,7 @@ import {
   refreshOpenPrices,
 } from '#server/features/providers/api.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
-import { requestDueAreas } from '#server/features/stores/api.ts';
+import { refreshDueStoreAreas } from '#server/features/stores/api.ts';
 import { deleteQueuedCustomers, reconcileSubscriptions } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
 import { applyRetention } from '#server/retention/apply.ts';
@@ -90,7 +90,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       name: 'ask-store-layer',
       everyMs: MINUTE_MS,
       run: async () => {
-        const troubles = await requestDueAreas(db, { layer, clock });
+        const troubles = await refreshDueStoreAreas(db, { layer, clock });
         if (troubles.length > 0) throw new Error(`The layer of stores: ${troubles.join(' ')}`);
       },
     });

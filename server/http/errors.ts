@@ -41,7 +41,7 @@ export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
 /** Throws 400 if an id is repeated. `what` is what the ids refer to, such as `a store`. */
-export function refuseDuplicateIds(field: string, ids: readonly (number | string)[], what: string): void {
+export function rejectDuplicateIds(field: string, ids: readonly (number | string)[], what: string): void {
   if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${what} twice` });
 }
 
@@ -55,7 +55,7 @@ export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
 /** Error for requests from a page that was loaded before another tab signed in as a different user. */
-export const otherUserError = () =>
+export const userMismatchError = () =>
   new AppError(
     401,
     'other_user',

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { signedOutError } from '#server/http/errors.ts';
-import { passwordChangedMail } from './account-mails.ts';
+import { createPasswordChangedEmail } from './account-mails.ts';
 import { type Account, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { revokeProviderAccess } from './forget.ts';
-import { matchPassword } from './password.ts';
+import { findMatchingPasswordHash } from './password.ts';
 
 /** Hashes a password with the salt that all accounts with this email address share. */
 export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
-  const { hash } = await matchPassword(
+  const { hash } = await findMatchingPasswordHash(
     password,
     logins.slice(0, 1).map((login) => login.password_hash),
   );
@@ -44,5 +44,5 @@ export async function setPassword(
   // Don't send an email to an unconfirmed address, because the address may belong to a stranger.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await timeZoneOf(tx, account.id) };
-  await enqueueMail(tx, { to: account.email, ...passwordChangedMail(account, env, at), now });
+  await enqueueMail(tx, { to: account.email, ...createPasswordChangedEmail(account, env, at), now });
 }

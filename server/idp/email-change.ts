@@ -7,7 +7,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, notFoundError, tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
-import { addressInUseMail, emailChangeMail } from './account-mails.ts';
+import { createAddressInUseEmail, createConfirmAddressEmail } from './account-mails.ts';
 import { type Account, findAccountByUser, findConfirmedAccountId } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
@@ -60,7 +60,9 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
       // The response doesn't reveal that the address already has an account. Only its owner gets an email about it.
       const ownerId = await findConfirmedAccountId(tx, email, account.id);
       const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
-      const mail = ownerId ? addressInUseMail({ now, timeZone }) : emailChangeMail(account, env, token);
+      const mail = ownerId
+        ? createAddressInUseEmail({ now, timeZone })
+        : createConfirmAddressEmail(account, env, token);
       await enqueueMail(tx, { to: email, ...mail, now });
     });
     wake?.('send-messages');

@@ -9,7 +9,7 @@ import {
 import { t } from '#domain/language.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { badRequestError, notFoundError } from '#server/http/errors.ts';
-import { passkeyAddedMail } from './account-mails.ts';
+import { createPasskeyAddedEmail } from './account-mails.ts';
 import { findAccountByUser } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
@@ -56,7 +56,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
       const row = await insertPasskey(tx, { accountId: account.id, name: body.name, key, now }, MAX_PASSKEYS);
       if (row !== undefined && account.email_verified_at !== null) {
         const at = { now, timeZone: await timeZoneOf(tx, account.id) };
-        await enqueueMail(tx, { to: account.email, ...passkeyAddedMail(account, env, at), now });
+        await enqueueMail(tx, { to: account.email, ...createPasskeyAddedEmail(account, env, at), now });
       }
       return row;
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
-import { passwordResetMail } from './account-mails.ts';
+import { createPasswordResetEmail } from './account-mails.ts';
 import { type Account, findAccount, listAccountsByEmail } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
@@ -35,7 +35,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
       )
       .execute();
     const at = { now, timeZone: await timeZoneOf(tx, first.id) };
-    await enqueueMail(tx, { to: first.email, ...passwordResetMail(links, env, at), now });
+    await enqueueMail(tx, { to: first.email, ...createPasswordResetEmail(links, env, at), now });
   });
   wake?.('send-messages');
 }

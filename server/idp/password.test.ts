@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { isCorrectPassword, matchPassword } from './password.ts';
+import { findMatchingPasswordHash, isCorrectPassword } from './password.ts';
 
-const hashPassword = async (password: string) => (await matchPassword(password, [])).hash;
+const hashPassword = async (password: string) => (await findMatchingPasswordHash(password, [])).hash;
 
 describe('Password checks', () => {
   it('A password check accepts only the correct password', async () => {
@@ -26,12 +26,12 @@ describe('Password checks', () => {
     expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('matchPassword reuses the salt of the given hashes and returns the index of the matching hash', async () => {
+  it('findMatchingPasswordHash reuses the salt of the given hashes and returns the index of the matching hash', async () => {
     const first = await hashPassword('a loaf and two eggs');
-    const { hash: second, match: none } = await matchPassword('figs and oats', [first]);
+    const { hash: second, match: none } = await findMatchingPasswordHash('figs and oats', [first]);
     expect(none).toBe(-1);
     expect(second.slice(0, -43)).toBe(first.slice(0, -43));
-    expect((await matchPassword('figs and oats', [first, second])).match).toBe(1);
+    expect((await findMatchingPasswordHash('figs and oats', [first, second])).match).toBe(1);
   });
 
   it('A password check throws if the hash has an unknown format', async () => {
@@ -43,10 +43,10 @@ itInFullTier(
   "32 simultaneous guesses from suspect networks don't block password checks for other networks",
   async () => {
     const strangers = Promise.allSettled(
-      Array.from({ length: 32 }, () => matchPassword('a wrong guess', [], 'suspect')),
+      Array.from({ length: 32 }, () => findMatchingPasswordHash('a wrong guess', [], 'suspect')),
     );
     const honest = await Promise.all(
-      Array.from({ length: 4 }, () => matchPassword('figs, oats & honey', [])),
+      Array.from({ length: 4 }, () => findMatchingPasswordHash('figs, oats & honey', [])),
     );
     expect(honest).toHaveLength(4);
     expect((await strangers).some(({ status }) => status === 'rejected')).toBe(true);

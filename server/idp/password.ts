@@ -62,7 +62,7 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
  * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same
  * time for any number of hashes with the same salt, even for none. Throws 429 if the queue is full.
  */
-export async function matchPassword(
+export async function findMatchingPasswordHash(
   password: string,
   hashes: readonly string[],
   queue: PasswordQueue = 'usual',
@@ -83,4 +83,4 @@ export async function matchPassword(
 
 /** Checks a password. Returns false if `hash` is undefined, but takes the same time. */
 export const isCorrectPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
-  (await matchPassword(password, hash === undefined ? [] : [hash])).match === 0;
+  (await findMatchingPasswordHash(password, hash === undefined ? [] : [hash])).match === 0;

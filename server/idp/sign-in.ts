@@ -17,7 +17,7 @@ import {
   type LazyProvider,
 } from './interaction.ts';
 import { passkeyButton, passkeyLibraryScript } from './passkey-sign-in.ts';
-import { matchPassword } from './password.ts';
+import { findMatchingPasswordHash } from './password.ts';
 import {
   choosePasswordQueue,
   limitPasswordAttempts,
@@ -84,7 +84,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const { email, password } = signInForm.parse(request.body ?? {});
     const guess = await limitPasswordAttempts(deps, request, email);
     const logins = await listAccountsByEmail(db, email);
-    const { match } = await matchPassword(
+    const { match } = await findMatchingPasswordHash(
       password,
       logins.map((login) => login.password_hash),
       choosePasswordQueue(request, clock()),

@@ -18,7 +18,7 @@ import {
   interactionFormPath,
   type LazyProvider,
 } from './interaction.ts';
-import { matchPassword } from './password.ts';
+import { findMatchingPasswordHash } from './password.ts';
 import { choosePasswordQueue, limitPasswordAttempts, recordPasswordSuccess } from './password-attempts.ts';
 
 const START = '/api/login?screen=sign-up';
@@ -139,7 +139,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const { password, ...person } = form.data;
     const guess = await limitPasswordAttempts(deps, request, person.email);
     const logins = await listAccountsByEmail(db, person.email);
-    const { hash: passwordHash, match } = await matchPassword(
+    const { hash: passwordHash, match } = await findMatchingPasswordHash(
       password,
       logins.map((login) => login.password_hash),
       choosePasswordQueue(request, now),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { emailChangedMail } from './account-mails.ts';
+import { createAddressChangedEmail } from './account-mails.ts';
 import { type Account, findPasswordHash, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { type ConfirmationLink, findConfirmationLink, verifyEmail } from './email-verification.ts';
@@ -78,7 +78,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
         const { id: accountId, email } = account;
         const undo = await insertUndoLink(tx, { accountId, email, now });
         const timeZone = await timeZoneOf(tx, accountId);
-        const mail = emailChangedMail(account, { newEmail, undo, env, now, timeZone });
+        const mail = createAddressChangedEmail(account, { newEmail, undo, env, now, timeZone });
         await enqueueMail(tx, { to: email, ...mail, now });
       }
       return true;

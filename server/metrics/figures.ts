@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** Metrics for the app as a whole, which every process reads from the database. Ages are in seconds. */
-export type ProductMetrics = {
+export type AppMetrics = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];
   prices: { source: string; age: number }[];
@@ -28,7 +28,7 @@ function cacheReading<T>(keptMs: number, read: (now: Date) => Promise<T>): (now:
   };
 }
 
-export function createMetricsReader(db: Db): (now: Date) => Promise<ProductMetrics> {
+export function createMetricsReader(db: Db): (now: Date) => Promise<AppMetrics> {
   const age = (now: Date, column: string) =>
     sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;
   const often = cacheReading(MESSAGES_MS, async (now) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { insertAccount } from '#server/idp/accounts.ts';
-import { matchPassword } from '#server/idp/password.ts';
+import { findMatchingPasswordHash } from '#server/idp/password.ts';
 
 /**
  * Inserts an account at the embedded provider of the app at `origin`. Pass the result to `signIn` to make the app user
@@ -9,7 +9,7 @@ import { matchPassword } from '#server/idp/password.ts';
  */
 export async function insertProviderAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;
-  const { hash: passwordHash } = await matchPassword(password, []);
+  const { hash: passwordHash } = await findMatchingPasswordHash(password, []);
   const person = { email, firstName: 'Ada', lastName: 'Byron', passwordHash, now: new Date() };
   const { id: subject } = await insertAccount(db, person);
   return { email, subject, issuer: `${origin}/idp` };

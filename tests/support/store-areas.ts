@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { requestDueAreas } from '#server/features/stores/api.ts';
+import { refreshDueStoreAreas } from '#server/features/stores/api.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { createTestDatabase } from './database.ts';
 import { makeChain, makeStore } from './factories.ts';
@@ -90,7 +90,7 @@ export function setUpStoreAreas() {
       };
       const layer = connectStoreMapLayer(deps, { timeLimitMs: 300 });
       if (layer === null) throw new Error('The layer is off.');
-      return requestDueAreas(database.db, { layer, clock });
+      return refreshDueStoreAreas(database.db, { layer, clock });
     },
     async sampleInBoise(name = 'Sample') {
       const chain = await makeChain(database.db, { name: 'Sample Chain' });

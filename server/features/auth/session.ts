@@ -7,7 +7,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { otherUserError, signInAgainError } from '#server/http/errors.ts';
+import { signInAgainError, userMismatchError } from '#server/http/errors.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
 import { tooManyAtOnceMessage } from '#server/http/open-requests.ts';
 import { toNetworkAddress } from '#server/http/rate-limit.ts';
@@ -113,7 +113,7 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {
     const found = await findRequestSession(request, deps);
     if (found === undefined) return;
-    if (isForOtherUser(request, found.id)) throw otherUserError();
+    if (isForOtherUser(request, found.id)) throw userMismatchError();
     const now = deps.clock();
     request.user = toSignedInUser(found, deps.env, now);
     const untouchedMs = now.getTime() - found.last_seen_at.getTime();

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
-import { invalidFieldsError, refuseDuplicateIds } from '#server/http/errors.ts';
+import { invalidFieldsError, rejectDuplicateIds } from '#server/http/errors.ts';
 import { readStoredCart } from './queries.ts';
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
@@ -16,7 +16,7 @@ export async function requirePricingStores(
   db: Db,
   { userId, storeIds }: StoreChoice,
 ): Promise<PricingStore[]> {
-  refuseDuplicateIds('storeIds', storeIds ?? [], 'a store');
+  rejectDuplicateIds('storeIds', storeIds ?? [], 'a store');
   const stores = await listPricingStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
     const unknown = await listUnknownStoreIds(db, storeIds);

@@ -17,7 +17,7 @@ import {
   badRequestError,
   invalidFieldsError,
   notFoundError,
-  refuseDuplicateIds,
+  rejectDuplicateIds,
 } from '#server/http/errors.ts';
 import { readPricedCart, readPricedEntry, requirePricingStores } from './priced-cart.ts';
 import {
@@ -103,7 +103,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   });
 
   addEndpoint(app, reorderCart, async ({ body: { entryIds }, user }) => {
-    refuseDuplicateIds('entryIds', entryIds, 'an entry');
+    rejectDuplicateIds('entryIds', entryIds, 'an entry');
     await updateEntryOrder(db, { userId: user.id, entryIds });
     return null;
   });

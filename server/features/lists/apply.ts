@@ -8,7 +8,7 @@ import {
 } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { lockListAsMember } from './members.ts';
-import { refuseInvalidOperations } from './refuse.ts';
+import { rejectInvalidOperations } from './refuse.ts';
 import { deleteRemovedLines, upsertListLines } from './write-lines.ts';
 
 type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
@@ -80,7 +80,7 @@ async function insertOperations(
   `.execute(tx);
 }
 
-/** Applies all operations or none. The list must be locked. Throws the same errors as `refuseInvalidOperations`. */
+/** Applies all operations or none. The list must be locked. Throws the same errors as `rejectInvalidOperations`. */
 export async function applyOperationsToLockedList(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },
@@ -103,7 +103,7 @@ export async function applyOperationsToLockedList(
     }
     state = after;
   }
-  await refuseInvalidOperations(tx, {
+  await rejectInvalidOperations(tx, {
     listId,
     role,
     asked: given.operations,

@@ -8,7 +8,7 @@ import { invalidFieldsError } from '#server/http/errors.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { noSuchLinkError, noSuchListError, tooManyMembersError } from './errors.ts';
 import { limitGuestJoins } from './limits.ts';
-import { refuseTooManyLists } from './lists.ts';
+import { enforceListLimit } from './lists.ts';
 import { findMember, lockList, lockUser } from './members.ts';
 
 type Invitation = ResponseOf<typeof listInvitations>[number];
@@ -116,7 +116,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     const link = await findInvitation(tx, token, now);
     if ((await findJoinedMember(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });
-    if (userId !== null) await refuseTooManyLists(tx, userId);
+    if (userId !== null) await enforceListLimit(tx, userId);
     const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
     if (member !== undefined) {
       await tx.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();

@@ -38,7 +38,7 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
 }
 
 /** Throws if the shopper already has the maximum number of lists. The shopper's row must be locked. */
-export async function refuseTooManyLists(tx: Tx, userId: string): Promise<void> {
+export async function enforceListLimit(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id
     where member.user_id = ${userId} and list.kind = 'list'
@@ -52,7 +52,7 @@ export function insertList(
 ): Promise<{ listId: number; memberId: number }> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    await refuseTooManyLists(tx, userId);
+    await enforceListLimit(tx, userId);
     const { id: listId } = await tx
       .insertInto('grocery_list')
       .values({ owner_id: userId, name, created_at: now, used_at: now })

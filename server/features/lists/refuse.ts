@@ -21,7 +21,7 @@ const requestedItemId = (operation: ListOperation): number | null => {
   return operation.kind === 'set' && operation.field === 'wish' ? operation.value.itemId : null;
 };
 
-function refuseByRole({ role, asked, operations }: Submission): void {
+function rejectByRole({ role, asked, operations }: Submission): void {
   const issues = operations.flatMap((operation) =>
     mayApplyOperation(role, operation)
       ? []
@@ -39,7 +39,7 @@ function refuseByRole({ role, asked, operations }: Submission): void {
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 
-async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Promise<void> {
+async function rejectUnknownItems(tx: Tx, { asked, operations }: Submission): Promise<void> {
   const ids = [...new Set(operations.flatMap((operation) => requestedItemId(operation) ?? []))];
   if (ids.length === 0) return;
   const rows = await tx.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
@@ -56,7 +56,7 @@ async function refuseUnknownItems(tx: Tx, { asked, operations }: Submission): Pr
 
 const countOpenLines = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
 
-async function refuseTooManyLines(tx: Tx, { listId, before, after }: Submission): Promise<void> {
+async function rejectTooManyLines(tx: Tx, { listId, before, after }: Submission): Promise<void> {
   const more = countOpenLines(after) - countOpenLines(before);
   if (more <= 0) return;
   const { rows } = await sql<{ lines: number }>`
@@ -65,8 +65,8 @@ async function refuseTooManyLines(tx: Tx, { listId, before, after }: Submission)
   if ((rows[0]?.lines ?? 0) + more > MAX_LINES_PER_LIST) throw listFullError();
 }
 
-export async function refuseInvalidOperations(tx: Tx, asked: Submission): Promise<void> {
-  refuseByRole(asked);
-  await refuseUnknownItems(tx, asked);
-  await refuseTooManyLines(tx, asked);
+export async function rejectInvalidOperations(tx: Tx, asked: Submission): Promise<void> {
+  rejectByRole(asked);
+  await rejectUnknownItems(tx, asked);
+  await rejectTooManyLines(tx, asked);
 }

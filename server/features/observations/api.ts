@@ -14,6 +14,6 @@ export {
   updateSeriesRequestedAt,
 } from './official.ts';
 export { OPEN_PRICES_SOURCE } from './open-prices-rows.ts';
-export { findPriceTotals } from './totals.ts';
+export { findObservationStats } from './totals.ts';
 export { withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestAcceptedTime } from './write.ts';

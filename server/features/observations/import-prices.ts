@@ -9,7 +9,7 @@ import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { tallyHeldPrices } from './count-held.ts';
 import { splitRowsByItem } from './split-by-item.ts';
-import { type CatalogHalf, mergeObservations, type ObservationInput } from './write.ts';
+import { type ItemPartition, mergeObservations, type ObservationInput } from './write.ts';
 
 const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
@@ -87,7 +87,7 @@ export async function importPrices(
       else yield reading;
     }
   };
-  const write = async (rows: readonly ObservationInput[], half: CatalogHalf) => {
+  const write = async (rows: readonly ObservationInput[], half: ItemPartition) => {
     const { inserted, duplicate, rejected, held } = await mergeObservations(db, rows, {
       now,
       isGated: true,

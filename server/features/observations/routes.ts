@@ -6,7 +6,7 @@ import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findWicListing } from '#server/features/wic/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { notFoundError, refuseDuplicateIds } from '#server/http/errors.ts';
+import { notFoundError, rejectDuplicateIds } from '#server/http/errors.ts';
 import { findAdvertisedPrice } from './advertised.ts';
 import { findPriceHistory } from './history.ts';
 import { findOfficialPrice } from './official.ts';
@@ -15,7 +15,7 @@ export function observationRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReadRouter(deps);
 
   addEndpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
-    refuseDuplicateIds('storeIds', storeIds, 'a store');
+    rejectDuplicateIds('storeIds', storeIds, 'a store');
     const now = deps.clock();
     const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const stores = await reads((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PricingStatus } from '#contract/prices.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export async function findPriceTotals(
+export async function findObservationStats(
   db: Db,
 ): Promise<Pick<PricingStatus, 'observedPriceCount' | 'lastUpdatedAt'>> {
   const result = await sql<{ count: number; newest: Date | null }>`

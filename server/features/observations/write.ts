@@ -28,7 +28,7 @@ export type ObservationInput = {
 /**
  * Which half of the items a batch is for (`splitRowsByItem`). Batches for different halves never write the same rows.
  */
-export type CatalogHalf = 0 | 1;
+export type ItemPartition = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
 
@@ -78,7 +78,7 @@ const columns = {
 export async function mergeObservations(
   db: Db,
   given: readonly ObservationInput[],
-  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: CatalogHalf },
+  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemPartition },
 ): Promise<MergeResult> {
   const oldest = oldestAcceptedTime(now);
   const outOfRange = given.flatMap(({ line, observedAt }) => {
@@ -100,7 +100,7 @@ export async function mergeObservations(
 }
 
 /** Serializes writes to an item, so that no other writer inserts a row between our check and our insert. */
-async function serializeWriters(tx: Tx, half: CatalogHalf | undefined): Promise<void> {
+async function serializeWriters(tx: Tx, half: ItemPartition | undefined): Promise<void> {
   if (half === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
     return;
@@ -144,7 +144,7 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  */
 async function mergeStaged(
   tx: Tx,
-  { half, ...gate }: { now: Date; isGated: boolean; half: CatalogHalf | undefined },
+  { half, ...gate }: { now: Date; isGated: boolean; half: ItemPartition | undefined },
 ): Promise<MergeResult> {
   await serializeWriters(tx, half);
   await sql`

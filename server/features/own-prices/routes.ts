@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { invalidFieldsError, refuseDuplicateIds } from '#server/http/errors.ts';
+import { invalidFieldsError, rejectDuplicateIds } from '#server/http/errors.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -41,7 +41,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   addEndpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
-    refuseDuplicateIds(
+    rejectDuplicateIds(
       'prices',
       prices.map(({ itemId, storeId }) => `${itemId} ${storeId}`),
       'an item at a store',

@@ -58,7 +58,7 @@ export function alertSubject(due: readonly DueAlert[]): string {
     : t`${name} for ${price} at ${best.storeName}, and ${others.length} more`;
 }
 
-export function alertMail(
+export function createAlertEmail(
   due: readonly DueAlert[],
   { offUrl, timeZone }: { offUrl: string; timeZone: string },
 ) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DueAlert } from './alert-mail.ts';
-import { alertNotification } from './alert-push.ts';
+import { createAlertNotification } from './alert-push.ts';
 
 const price = (name: string, priceCents: number, more: Partial<DueAlert> = {}): DueAlert => ({
   ...{ name, brand: 'Fresh', unit: 'lb', atMostCents: 300, storeName: 'Aldi', priceCents },
@@ -10,11 +10,11 @@ const price = (name: string, priceCents: number, more: Partial<DueAlert> = {}): 
 
 it('A price notification names the item, the store and the lowest price', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
-  expect(alertNotification([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
+  expect(createAlertNotification([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',
     text: '$0.45 with card at Kroger, by the pound',
   });
-  expect(alertNotification([price('Bananas', 45), price('Plums', 200)])).toEqual({
+  expect(createAlertNotification([price('Bananas', 45), price('Plums', 200)])).toEqual({
     title: 'Bananas for $0.45 at Aldi, and 1 more',
     text: 'Bananas, by the pound: $0.45 at Aldi\nPlums, by the pound: $2.00 at Aldi',
   });
@@ -22,7 +22,7 @@ it('A price notification names the item, the store and the lowest price', () => 
 
 it("A price notification stays within push services' size limit, even with many items and long names", () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
-  const { title, text } = alertNotification(due);
+  const { title, text } = createAlertNotification(due);
   expect(text.split('\n')).toHaveLength(4);
   expect(text).toMatch(/\nand 97 more$/);
   expect(Buffer.byteLength(title + text)).toBeLessThan(3_000);

@@ -14,7 +14,7 @@ const truncate = (text: string, maxCharacters: number) => {
   return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 };
 
-export function alertNotification(due: readonly DueAlert[]): { title: string; text: string } {
+export function createAlertNotification(due: readonly DueAlert[]): { title: string; text: string } {
   const items = [...Map.groupBy(due, ({ name, brand, unit }) => `${name}\n${brand}\n${unit}`).values()];
   const lines = items.map((prices) => {
     const best = findBestPrice(prices);

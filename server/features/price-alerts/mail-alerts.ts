@@ -13,8 +13,8 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { enqueuePushNotifications } from '#server/features/push/api.ts';
 import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { runInLanguage } from '#server/http/language.ts';
-import { alertMail, type DueAlert } from './alert-mail.ts';
-import { alertNotification } from './alert-push.ts';
+import { createAlertEmail, type DueAlert } from './alert-mail.ts';
+import { createAlertNotification } from './alert-push.ts';
 import { ALERT_UNSUBSCRIBE_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
@@ -140,10 +140,10 @@ async function checkNextShopper(
       const offUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
-        const mail = runInLanguage(language, () => alertMail(due, { offUrl, timeZone }));
+        const mail = runInLanguage(language, () => createAlertEmail(due, { offUrl, timeZone }));
         await enqueueMessage(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
-      const notification = runInLanguage(language, () => alertNotification(due));
+      const notification = runInLanguage(language, () => createAlertNotification(due));
       await enqueuePushNotifications(tx, { userId, now, offUrl, ...notification });
     }
     await sql`

@@ -6,7 +6,7 @@ import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { refuseDuplicateIds } from '#server/http/errors.ts';
+import { rejectDuplicateIds } from '#server/http/errors.ts';
 import { readItemPrices } from './item-prices.ts';
 
 export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +16,7 @@ export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, getPricingStatus, () => readPricingStatus(deps));
 
   addEndpoint(app, getPrices, async ({ query: { wishes, storeIds }, user }) => {
-    refuseDuplicateIds('storeIds', storeIds, 'a store');
+    rejectDuplicateIds('storeIds', storeIds, 'a store');
     const stores = await listPricingStores(db, { userId: user.id, storeIds });
     const own = await listOwnPricesForUser(db, user.id);
     return reads((from) => readItemPrices(from, wishes, { stores, own, now: clock() }));

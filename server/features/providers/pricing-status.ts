@@ -1,13 +1,13 @@
 import type { PricingStatus } from '#contract/prices.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { findPriceTotals } from '#server/features/observations/api.ts';
+import { findObservationStats } from '#server/features/observations/api.ts';
 import { findLivePriceStatus } from './status.ts';
 
 export async function readPricingStatus(deps: Deps): Promise<PricingStatus> {
   const reads = createReadRouter(deps);
   return {
     ...(await reads((from) => findLivePriceStatus(from, deps.env, deps.clock()))),
-    ...(await reads(findPriceTotals)),
+    ...(await reads(findObservationStats)),
   };
 }

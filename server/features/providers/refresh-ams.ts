@@ -8,7 +8,7 @@ import {
 } from '#server/features/observations/api.ts';
 import type { AmsClient } from '#server/gateways/ams/ams.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
+import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
 /** About one call an hour. The service allows one a second, but each report is needed at most once a day. */
@@ -29,7 +29,7 @@ export async function refreshAdvertisedPrices(
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   // Record the request before reading the report, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
-  return runRecordedCall(db, call, async () => {
+  return runAndRecordCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
       const read = parseAdReportRow(row);

@@ -10,7 +10,7 @@ import {
 } from '#server/features/observations/api.ts';
 import { type BlsClient, MAX_SERIES_PER_CALL } from '#server/gateways/bls/bls.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
+import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
 /** About one call an hour, which is within the limit for calls without a key. */
@@ -38,7 +38,7 @@ export async function refreshOfficialPrices(
   const call = { provider: BLS, endpoint: 'prices', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
-  return runRecordedCall(db, call, async () => {
+  return runAndRecordCall(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {
       const read = parseBlsRow(each);

@@ -4,7 +4,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { importOpenPricesPage, OPEN_PRICES_SOURCE } from '#server/features/observations/api.ts';
 import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, runRecordedCall } from './usage.ts';
+import { isProviderPaused, runAndRecordCall } from './usage.ts';
 
 /** The first run requests the prices of this many days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
@@ -37,7 +37,7 @@ export async function refreshOpenPrices(
     .where('name', '=', OPEN_PRICES_SOURCE)
     .executeTakeFirstOrThrow();
   const since = new Date(last === null ? now.getTime() - INITIAL_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
-  return runRecordedCall(db, call, async () => {
+  return runAndRecordCall(db, call, async () => {
     let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await openPrices.page(since, page);

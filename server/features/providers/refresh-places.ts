@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { savePlaces } from '#server/features/stores/api.ts';
 import type { PlacesClient } from '#server/gateways/places/places.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
-import { isProviderPaused, reserveProviderCall, runRecordedCall } from './usage.ts';
+import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
 /** About one call an hour, each for one of up to a hundred chains. */
@@ -50,7 +50,7 @@ export async function refreshChainStores(
   const call = { provider: ALL_THE_PLACES, endpoint: 'stores', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   await insertRequest(db, spider, now);
-  return runRecordedCall(db, call, async () => {
+  return runAndRecordCall(db, call, async () => {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     // If no store can be parsed, the file's fields must have changed.

@@ -101,7 +101,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
 ];
 
 /** Returns why the provider's prices may not be compared, or null if they may. */
-export const findRefusalReason = (env: Agreements, name: LiveProviderName): string | null =>
+export const findReasonNotToCompare = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /** Daily call budgets. Only the products budget is configurable. The locations budget is the public tier's limit. */

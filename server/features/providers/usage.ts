@@ -78,7 +78,7 @@ export async function isProviderPaused(db: Db, provider: string, now: Date): Pro
  * Runs `request`, which returns how many prices were new, and records whether it succeeded. Returns an error message,
  * or null.
  */
-export async function runRecordedCall(
+export async function runAndRecordCall(
   db: Db,
   call: ProviderCall,
   request: () => Promise<number>,

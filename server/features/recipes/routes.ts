@@ -19,7 +19,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { computeRecipeCost } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
-import { extractTextRecipes, fetchRecipes, refuseToFetchPage } from './read-recipe.ts';
+import { extractTextRecipes, fetchRecipes, rejectPageFetch } from './read-recipe.ts';
 
 /**
  * These calls are expensive: reading fetches a page from a different site, matching runs many searches, and costing
@@ -47,7 +47,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
       recipes:
         url === undefined
           ? extractTextRecipes(text ?? '')
-          : await fetchRecipes(fetchPage ?? refuseToFetchPage, url),
+          : await fetchRecipes(fetchPage ?? rejectPageFetch, url),
     };
   });
 

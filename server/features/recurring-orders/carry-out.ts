@@ -7,7 +7,7 @@ import { addItemsToCarts } from '#server/features/cart/api.ts';
 import { enqueueMessages, type NewMessage } from '#server/features/messages/api.ts';
 import { computePremiumStatus } from '#server/features/subscription/api.ts';
 import { runInLanguage } from '#server/http/language.ts';
-import { orderMail, premiumEndedMail } from './order-mail.ts';
+import { createPremiumEndedEmail, createRecurringOrderEmail } from './order-mail.ts';
 
 export type DueOrder = {
   id: number;
@@ -94,12 +94,14 @@ export async function carryOutOrders(
       mailTo(
         order,
         now,
-        runInLanguage(order.language, () => premiumEndedMail({ ...order, publicUrl })),
+        runInLanguage(order.language, () => createPremiumEndedEmail({ ...order, publicUrl })),
       ),
     ),
     ...ordersToRun.flatMap((order) => {
       const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
-      const mail = runInLanguage(order.language, () => orderMail({ ...order, addition, publicUrl }));
+      const mail = runInLanguage(order.language, () =>
+        createRecurringOrderEmail({ ...order, addition, publicUrl }),
+      );
       return mailTo(order, now, mail);
     }),
   ]);

@@ -17,7 +17,7 @@ function leftOutLines({ notCopied }: CartAddition): string[] {
   return [t`Your cart was too full for: ${names}.`];
 }
 
-export function premiumEndedMail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
+export function createPremiumEndedEmail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
   return {
     subject: t`Your ${frequencyWords(frequency)} order is paused`,
     body: [
@@ -29,7 +29,7 @@ export function premiumEndedMail({ firstName, frequency, publicUrl }: Omit<Order
   };
 }
 
-export function orderMail({ firstName, frequency, addition, publicUrl }: OrderMail) {
+export function createRecurringOrderEmail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const count = addition.copiedItemCount;
   const items = formatCount(count, 'item');
   return {

@@ -22,7 +22,7 @@ import {
   badRequestError,
   invalidFieldsError,
   notFoundError,
-  refuseDuplicateIds,
+  rejectDuplicateIds,
 } from '#server/http/errors.ts';
 import {
   deleteOrder,
@@ -64,7 +64,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const items = body.items.map((item) => ({ firmness: 'product' as const, ...item }));
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
-    refuseDuplicateIds('items', keys, 'an item');
+    rejectDuplicateIds('items', keys, 'an item');
     const halves = items.filter(({ quantity }) => !Number.isInteger(quantity));
     const packaged = await listPackagedItemIds(
       db,
@@ -111,7 +111,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
     if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
-    refuseDuplicateIds('storeIds', storeIds, 'a store');
+    rejectDuplicateIds('storeIds', storeIds, 'a store');
     const stores = await findStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
     if (unknown.length > 0) {

@@ -13,6 +13,6 @@ export {
   roundPlace,
 } from './queries.ts';
 export { replaceSampleStores, replaceSavedSampleStores } from './replace-samples.ts';
-export { requestDueAreas } from './request-areas.ts';
+export { refreshDueStoreAreas } from './request-areas.ts';
 export { findOrQueueStoreArea } from './store-areas.ts';
 export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';

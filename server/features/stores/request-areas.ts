@@ -87,7 +87,7 @@ async function updateNextRequest(
 }
 
 /** Requests all due areas. If there's no usable response, existing data is kept. Returns the error messages. */
-export async function requestDueAreas(
+export async function refreshDueStoreAreas(
   db: Db,
   { layer, clock }: { layer: StoreMapLayer; clock: Clock },
 ): Promise<string[]> {

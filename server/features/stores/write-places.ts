@@ -69,7 +69,7 @@ export async function writePlaces(
  * Makes USDA the source of matching stores from All The Places. Call this before writing USDA's stores, so that they
  * keep these stores' ids.
  */
-export async function adoptMatchingStores(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
+export async function reassignMatchingStoresToUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;
   await withStagedRows(tx, { table: 'staged_adopter', columns, rows }, (tx) =>

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { insertMissingChains } from './missing-chains.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
-import { adoptMatchingStores } from './write-places.ts';
+import { reassignMatchingStoresToUsda } from './write-places.ts';
 
 /**
  * Writes stores. With `areFromLayer`, records that the layer lists them, and shows them again if they were hidden as
@@ -22,7 +22,7 @@ export async function writeRetailers(
       tx,
       found.map(({ chain }) => chain),
     );
-    await adoptMatchingStores(tx, stores);
+    await reassignMatchingStoresToUsda(tx, stores);
     const counts = await upsertStores(tx, stores);
     if (areFromLayer) {
       await sql`
