@@ -5,7 +5,7 @@ import { compareStores } from '#domain/compare/comparison.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/plan.ts';
 import { planText } from '#domain/compare/plan-text.ts';
 import { savingsText } from '#domain/compare/savings-text.ts';
-import { computeShopTotals, groupIntoStops } from '#domain/list/shop.ts';
+import { computeTripTotals, groupIntoStops } from '#domain/list/shop.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import {
@@ -172,7 +172,7 @@ function expectShopFits({ cart, comparison: { stores } }: Page): void {
       ...{ storeId: at?.storeId ?? null, prices: at ? [at] : [], isPaidBySnap },
     };
   });
-  const { all } = computeShopTotals(groupIntoStops(lines, [], [first.storeId]), cart.ebtBalanceCents);
+  const { all } = computeTripTotals(groupIntoStops(lines, [], [first.storeId]), cart.ebtBalanceCents);
   expect(all).toMatchObject({ totalCents: first.totalCents, isEstimate: first.estimatedCount > 0 });
 }
 

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyShopOperations,
-  computeShopTotals,
+  computeTripTotals,
   createResetOperations,
   groupIntoStops,
   isTripDone,
-  listShopRows,
-  type ShopLine,
+  listTripRows,
   type ShopOperation,
   shopOperationKinds,
-  withShopPrices,
+  type TripLine,
+  withReportedPrices,
 } from '#domain/list/shop.ts';
 
 const [here, there] = [7, 3];
@@ -95,7 +95,7 @@ describe('Stops of a shopping trip', () => {
       here,
       there,
     ]);
-    expect(listShopRows(stops).map(({ line }) => line.line)).toEqual([
+    expect(listTripRows(stops).map(({ line }) => line.line)).toEqual([
       'item-1',
       'note-1',
       'item-2',
@@ -111,7 +111,7 @@ describe('Stops of a shopping trip', () => {
     const stops = groupIntoStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
     expect(stops[0]?.departments[0]?.rows[0]).toMatchObject({ line: plums, isTicked: true });
-    expect(computeShopTotals(stops)).toEqual(computeShopTotals(groupIntoStops(lines, state, [here, there])));
+    expect(computeTripTotals(stops)).toEqual(computeTripTotals(groupIntoStops(lines, state, [here, there])));
   });
 
   it('A checked-off line counts at the price of the store where it was bought', () => {
@@ -123,7 +123,7 @@ describe('Stops of a shopping trip', () => {
         operationOf('tick', 'note-1'),
       ],
     );
-    expect(computeShopTotals(groupIntoStops(lines, state, [here, there]))).toEqual({
+    expect(computeTripTotals(groupIntoStops(lines, state, [here, there]))).toEqual({
       ticked: { totalCents: 378, taxCents: 28, snapCents: 0, isEstimate: false },
       all: { totalCents: 485, taxCents: 36, snapCents: 0, isEstimate: true },
       // The item that no store has, and the note.
@@ -134,7 +134,7 @@ describe('Stops of a shopping trip', () => {
 });
 
 it("A shopping trip's totals include tax, rounded once per store", () => {
-  const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): ShopLine => ({
+  const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): TripLine => ({
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
   });
@@ -146,11 +146,11 @@ it("A shopping trip's totals include tax, rounded once per store", () => {
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
   // 8% of 212 is 16.96, so the tax is 17 cents. Rounding 8.48 twice would give 16.
   const cost = { totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false };
-  expect(computeShopTotals(groupIntoStops(bought, state, [here, there]))).toMatchObject({
+  expect(computeTripTotals(groupIntoStops(bought, state, [here, there]))).toMatchObject({
     ticked: cost,
     all: cost,
   });
-  const { ticked, all } = computeShopTotals(groupIntoStops(bought, [], [here, there]));
+  const { ticked, all } = computeTripTotals(groupIntoStops(bought, [], [here, there]));
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
@@ -163,17 +163,17 @@ it('A price that the shopper reports is used at that store until the shopper wit
     ...operationOf('price', 'item-1'),
     price: { itemId: 5, priceCents, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
   });
-  const [after] = withShopPrices([before], [report(120), report(150)]);
+  const [after] = withReportedPrices([before], [report(120), report(150)]);
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
-  expect(withShopPrices([before], [report(150), report(null)])).toEqual([before]);
+  expect(withReportedPrices([before], [report(150), report(null)])).toEqual([before]);
   // The price was already sent, so the withdrawal carries the price that was shown before.
   const [cents, isEstimate] = [
     (before.prices[0]?.priceCents ?? 0) / 2,
     before.prices[0]?.isEstimate ?? false,
   ];
-  const kept = withShopPrices([before], [report(150)]);
-  expect(withShopPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
+  const kept = withReportedPrices([before], [report(150)]);
+  expect(withReportedPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
 it('A price that the shopper reports is used only for that item and store', () => {
@@ -183,7 +183,7 @@ it('A price that the shopper reports is used only for that item and store', () =
   };
   const price = { itemId: 5, priceCents: 333, regularPriceCents: 400, seenAt: '2026-11-22T12:00:00.000Z' };
   const pricesAfter = (more: Partial<ShopOperation>) =>
-    withShopPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
+    withReportedPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
   const { itemId: _, ...own } = price;
   expect(pricesAfter({})).toEqual([
     { ...line.prices[0], priceCents: 167, isEstimate: false, own },
@@ -261,7 +261,7 @@ describe('Shopping operations', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const stops = groupIntoStops(lines, applyShopOperations([], operations), [here, there]);
-        const shown = listShopRows(stops);
+        const shown = listTripRows(stops);
         expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
       }),
     );
@@ -269,8 +269,8 @@ describe('Shopping operations', () => {
 });
 
 describe('The end of a shopping trip', () => {
-  const rowsAfter = (shopLines: ShopLine[], ...operations: ShopOperation[]) =>
-    listShopRows(groupIntoStops(shopLines, applyShopOperations([], operations), [here, there]));
+  const rowsAfter = (shopLines: TripLine[], ...operations: ShopOperation[]) =>
+    listTripRows(groupIntoStops(shopLines, applyShopOperations([], operations), [here, there]));
 
   it('A shopping trip is done once each line is checked off or was missing at every store', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);

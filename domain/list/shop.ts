@@ -6,7 +6,7 @@ import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 export const shopOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
 /** Price of one package; null withdraws the shopper's earlier report. */
-export type ShopPrice = {
+export type TripPrice = {
   itemId: number;
   priceCents: number | null;
   regularPriceCents: number | null;
@@ -19,20 +19,20 @@ export type ShopOperation = {
   kind: (typeof shopOperationKinds)[number];
   line: string;
   storeId: number | null;
-  price?: ShopPrice | undefined;
+  price?: TripPrice | undefined;
   /** The price to show after a report is withdrawn. Only the device knows it. */
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
 /** The check mark and the stores that lack the item are separate, so that changing one doesn't undo the other. */
-export type ShopState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
-type ShopLineState = ShopState[number];
+export type TripState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
+type TripLineState = TripState[number];
 
 const MAX_AWAY_STORES = 20;
 
-const newLineState = (line: string): ShopLineState => ({ line, isTicked: false, awayStoreIds: [] });
+const newLineState = (line: string): TripLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
-function applyOperation(before: ShopLineState, { kind, storeId }: ShopOperation): ShopLineState {
+function applyOperation(before: TripLineState, { kind, storeId }: ShopOperation): TripLineState {
   switch (kind) {
     case 'tick':
       return { ...before, isTicked: true };
@@ -50,7 +50,7 @@ function applyOperation(before: ShopLineState, { kind, storeId }: ShopOperation)
 }
 
 /** Lines are sorted, so that equal states compare equal. */
-export function applyShopOperations(state: ShopState, operations: readonly ShopOperation[]): ShopState {
+export function applyShopOperations(state: TripState, operations: readonly ShopOperation[]): TripState {
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
     const { line } = operation;
@@ -61,7 +61,7 @@ export function applyShopOperations(state: ShopState, operations: readonly ShopO
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-export type ShopLine = {
+export type TripLine = {
   line: string;
   category: Category | null;
   storeId: number | null;
@@ -75,20 +75,20 @@ export type ShopLine = {
   isPaidBySnap?: boolean | undefined;
 };
 
-type PricedLine = Omit<ShopLine, 'prices'> & {
-  prices: readonly (ShopLine['prices'][number] & {
+type PricedLine = Omit<TripLine, 'prices'> & {
+  prices: readonly (TripLine['prices'][number] & {
     itemId: number;
     quantity: number;
-    own: Omit<ShopPrice, 'itemId'> | null;
+    own: Omit<TripPrice, 'itemId'> | null;
   })[];
 };
 
 /** Applies the shopper's price reports to all lines that the reported item fills at that store. */
-export function withShopPrices<Line extends PricedLine>(
+export function withReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly ShopOperation[],
 ): Line[] {
-  const reports = new Map<string, ShopPrice & Pick<ShopOperation, 'shown'>>();
+  const reports = new Map<string, TripPrice & Pick<ShopOperation, 'shown'>>();
   for (const { storeId, price, shown } of operations)
     if (price) reports.set(`${price.itemId} ${storeId}`, { ...price, shown });
   if (reports.size === 0) return [...lines];
@@ -115,7 +115,7 @@ export function withShopPrices<Line extends PricedLine>(
  * price for it. Null if no store is left or the line is postponed.
  */
 function findStoreId(
-  { storeId, prices }: ShopLine,
+  { storeId, prices }: TripLine,
   awayStoreIds: readonly number[],
   planStoreIds: readonly number[],
 ): number | null {
@@ -124,18 +124,18 @@ function findStoreId(
   return [storeId, ...rest].find((id) => !awayStoreIds.includes(id)) ?? null;
 }
 
-export type ShopRow<Line extends ShopLine> = {
+export type TripRow<Line extends TripLine> = {
   line: Line;
   isTicked: boolean;
   awayStoreIds: readonly number[];
   placeId: number | null;
 };
 
-export type ShopStop<Line extends ShopLine> = {
+export type TripStop<Line extends TripLine> = {
   /** Null for lines that are postponed or not available at any store in the plan. */
   storeId: number | null;
-  departments: { name: Category | 'Notes'; rows: ShopRow<Line>[] }[];
-  done: ShopRow<Line>[];
+  departments: { name: Category | 'Notes'; rows: TripRow<Line>[] }[];
+  done: TripRow<Line>[];
   openCount: number;
 };
 
@@ -146,15 +146,15 @@ export type DepartmentOrders = readonly { storeId: number; departments: readonly
  * Splits a trip into stops. Lines that aren't in the catalog may be available anywhere, so they are listed last at the
  * first stop. Checked-off lines in `staying` keep their place.
  */
-export function groupIntoStops<Line extends ShopLine>(
+export function groupIntoStops<Line extends TripLine>(
   lines: readonly Line[],
-  state: ShopState,
+  state: TripState,
   planStoreIds: readonly number[],
   walks: DepartmentOrders = [],
   staying: ReadonlySet<string> = new Set(),
-): ShopStop<Line>[] {
+): TripStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
-  const rows = lines.map((line): ShopRow<Line> => {
+  const rows = lines.map((line): TripRow<Line> => {
     const { isTicked, awayStoreIds } = states.get(line.line) ?? newLineState(line.line);
     const isNote = line.category === null;
     const at = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
@@ -165,7 +165,7 @@ export function groupIntoStops<Line extends ShopLine>(
   });
   return [...planStoreIds, null].flatMap((storeId) => {
     const here = rows.filter(({ placeId }) => placeId === storeId);
-    const isAway = ({ isTicked, line }: ShopRow<Line>) => isTicked && !staying.has(line.line);
+    const isAway = ({ isTicked, line }: TripRow<Line>) => isTicked && !staying.has(line.line);
     const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
     const walk = addMissingDepartments(walks.find((one) => one.storeId === storeId)?.departments ?? []);
@@ -178,19 +178,19 @@ export function groupIntoStops<Line extends ShopLine>(
   });
 }
 
-export const listShopRows = <Line extends ShopLine>(stops: readonly ShopStop<Line>[]): ShopRow<Line>[] =>
+export const listTripRows = <Line extends TripLine>(stops: readonly TripStop<Line>[]): TripRow<Line>[] =>
   stops.flatMap(({ departments, done }) => [...departments.flatMap(({ rows }) => rows), ...done]);
 
 export type CostWithTax = { totalCents: number; taxCents: number; isEstimate: boolean };
 
-type PricedShopLine = ShopLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
+type TripLinePrice = TripLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
 /**
  * The cost of a trip. Tax is rounded once per store. The EBT card pays up to its balance, if that is known,
  * and tax applies to the rest.
  */
 export function computeCostWithTax(
-  prices: readonly PricedShopLine[],
+  prices: readonly TripLinePrice[],
   ebtBalanceCents: number | null = null,
 ): CostWithTax {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -212,14 +212,14 @@ export function computeCostWithTax(
 
 export type ShoppingTripCost = CostWithTax & { snapCents: number };
 
-const priceAtPlace = <Line extends ShopLine>({ line, placeId }: ShopRow<Line>) =>
+const priceAtPlace = <Line extends TripLine>({ line, placeId }: TripRow<Line>) =>
   line.prices.find(({ storeId }) => storeId === placeId);
 
-function costOf<Line extends ShopLine>(
-  rows: readonly ShopRow<Line>[],
+function costOf<Line extends TripLine>(
+  rows: readonly TripRow<Line>[],
   ebtBalanceCents: number | null,
 ): ShoppingTripCost {
-  const prices = rows.flatMap((row): PricedShopLine[] => {
+  const prices = rows.flatMap((row): TripLinePrice[] => {
     const price = priceAtPlace(row);
     return price ? [{ ...price, isPaidBySnap: row.line.isPaidBySnap }] : [];
   });
@@ -229,11 +229,11 @@ function costOf<Line extends ShopLine>(
   };
 }
 
-export function computeShopTotals<Line extends ShopLine>(
-  stops: readonly ShopStop<Line>[],
+export function computeTripTotals<Line extends TripLine>(
+  stops: readonly TripStop<Line>[],
   ebtBalanceCents: number | null = null,
 ) {
-  const rows = listShopRows(stops);
+  const rows = listTripRows(stops);
   const done = rows.filter(({ isTicked }) => isTicked);
   return {
     ticked: costOf(done, ebtBalanceCents),
@@ -245,15 +245,15 @@ export function computeShopTotals<Line extends ShopLine>(
 }
 
 /** Whether every line is checked off or was missing at all stores in the plan. False if nothing is checked off. */
-export const isTripDone = <Line extends ShopLine>(rows: readonly ShopRow<Line>[]): boolean =>
+export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
 /** Prepares the list for the next trip: unchecks all lines and forgets where a line wasn't found. */
-export const createResetOperations = <Line extends ShopLine>(
-  rows: readonly ShopRow<Line>[],
+export const createResetOperations = <Line extends TripLine>(
+  rows: readonly TripRow<Line>[],
 ): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [
   ...rows.flatMap(({ line: { line }, isTicked, placeId }) =>
     isTicked ? [{ kind: 'untick' as const, line, storeId: placeId }] : [],

@@ -4,11 +4,11 @@ import { afterAll, expect, it } from 'vitest';
 import {
   applyShopOperations,
   type ShopOperation,
-  type ShopState,
   shopOperationKinds,
+  type TripState,
 } from '#domain/list/shop.ts';
 import { submitShopOperations } from '#server/features/shop/apply.ts';
-import { findShopState } from '#server/features/shop/state.ts';
+import { findTripState } from '#server/features/shop/state.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -79,7 +79,7 @@ function makeDevice(userId: string) {
       disk = JSON.stringify(change(JSON.parse(disk)));
       return JSON.parse(disk);
     },
-    shown(): ShopState {
+    shown(): TripState {
       const { list, pending }: OfflineTrip = JSON.parse(disk);
       return applyShopOperations(list?.state ?? [], pending);
     },
@@ -131,7 +131,7 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     }
     for (const held of late) await take(held);
     for (const shelf of devices) await exchange(shelf, take);
-    const state = await findShopState(db, userId);
+    const state = await findTripState(db, userId);
     // A device reloads the list when it comes back online.
     for (const shelf of devices) {
       await shelf.change(withFetchedList({ ...nothing, state }));

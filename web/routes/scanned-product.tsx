@@ -1,13 +1,13 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { ShoppingTripLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
-import type { ShopRow } from '#domain/list/shop.ts';
+import type { TripRow } from '#domain/list/shop.ts';
 import { ProductHeader } from '#web/features/scan/product-header.tsx';
 import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listOfflinePrices, ShelfPriceCheck, type StoreSelection } from './shelf-price-check.tsx';
 
-export type ShopLineRow = ShopRow<ShoppingTripLine>;
+export type ShopLineRow = TripRow<ShoppingTripLine>;
 
 type FoundProduct = {
   product: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;

@@ -1,2 +1,2 @@
 export { deleteShopLine } from './forget.ts';
-export { findShopState } from './state.ts';
+export { findTripState } from './state.ts';

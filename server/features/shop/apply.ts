@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { applyShopOperations, type ShopOperation, type ShopState } from '#domain/list/shop.ts';
+import { applyShopOperations, type ShopOperation, type TripState } from '#domain/list/shop.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { incrementCartSeq } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
-import { findShopState, isInCartSql } from './state.ts';
+import { findTripState, isInCartSql } from './state.ts';
 import { learnDepartmentOrders } from './walk.ts';
 
 /** Updates the lines' states. Skips lines that were removed. */
@@ -11,7 +11,7 @@ async function updateState(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
 ): Promise<void> {
-  const before = await findShopState(tx, userId);
+  const before = await findTripState(tx, userId);
   const after = applyShopOperations(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
@@ -49,8 +49,8 @@ async function updateState(
 export async function submitShopOperations(
   db: Db,
   { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
-): Promise<{ state: ShopState; seq?: number | undefined }> {
-  if (operations.length === 0) return { state: await findShopState(db, userId) };
+): Promise<{ state: TripState; seq?: number | undefined }> {
+  if (operations.length === 0) return { state: await findTripState(db, userId) };
   return db.transaction().execute(async (tx) => {
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const ids = [...new Set(operations.map(({ id }) => id.toLowerCase()))];
@@ -67,6 +67,6 @@ export async function submitShopOperations(
     await saveReportedPrices(tx, { userId, operations: once, now });
     await learnDepartmentOrders(tx, { userId, operations: once, now });
     const seq = once.length === 0 ? undefined : await incrementCartSeq(tx, userId);
-    return { state: await findShopState(tx, userId), seq };
+    return { state: await findTripState(tx, userId), seq };
   });
 }

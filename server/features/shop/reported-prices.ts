@@ -1,11 +1,11 @@
 import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { ShopOperation, ShopPrice } from '#domain/list/shop.ts';
+import type { ShopOperation, TripPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
 /** Clamps the time to the last `OWN_PRICE_MAX_AGE_DAYS` days, the period in which own prices count. */
-function seenAtOf({ seenAt }: ShopPrice, now: Date): string {
+function seenAtOf({ seenAt }: TripPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }

@@ -14,7 +14,7 @@ import { findCartSeq } from '#server/features/lists/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { computeSpendingThisWeek } from '#server/features/receipts/api.ts';
-import { findShopState } from './state.ts';
+import { findTripState } from './state.ts';
 import { listDepartmentOrders } from './walk.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function readShoppingTrip(
     readPricedCart(db, { userId, storeIds: undefined, now }),
     findSettings(db, userId),
     listCartNotesForUser(db, userId),
-    findShopState(db, userId),
+    findTripState(db, userId),
     listOwnPricesForUser(db, userId),
   ]);
   const ownOf = (itemId: number, storeId: number) => {

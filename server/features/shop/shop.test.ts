@@ -5,7 +5,7 @@ import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { findShopState } from './state.ts';
+import { findTripState } from './state.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -115,8 +115,8 @@ describe('In-store list', () => {
     const [who, other] = [await shopper(), await shopper()];
     const [line = '', eggsLine = ''] = who.lines;
     await other.act(other.operation('tick', line));
-    expect(await findShopState(db, who.userId)).toEqual([]);
-    expect(await findShopState(db, other.userId)).toEqual([]);
+    expect(await findTripState(db, who.userId)).toEqual([]);
+    expect(await findTripState(db, other.userId)).toEqual([]);
     await who.act(who.operation('tick', line), who.operation('tick', eggsLine));
     await who.call('DELETE', `cart/${line.slice(5)}`);
     expect((await who.act(who.operation('tick', line))).body.state).toMatchObject([{ line: eggsLine }]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopState } from '#domain/list/shop.ts';
+import type { TripState } from '#domain/list/shop.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export const isInCartSql = (userId: string) => sql<boolean>`(
@@ -8,8 +8,8 @@ export const isInCartSql = (userId: string) => sql<boolean>`(
 )`;
 
 /** Reads the in-store state of all lines that are still in the cart. */
-export async function findShopState(db: Db, userId: string): Promise<ShopState> {
-  const { rows } = await sql<ShopState[number]>`
+export async function findTripState(db: Db, userId: string): Promise<TripState> {
+  const { rows } = await sql<TripState[number]>`
     /* name: shop-state */
     select line, is_ticked as "isTicked", away_store_ids as "awayStoreIds"
     from shop_line

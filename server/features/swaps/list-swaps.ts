@@ -15,7 +15,7 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
-import { findShopState } from '#server/features/shop/api.ts';
+import { findTripState } from '#server/features/shop/api.ts';
 
 /**
  * Finds a substitute for each item: the smallest package with at least the same amount, up to twice as much. An organic
@@ -58,7 +58,7 @@ export async function listSwaps(
     listSuggestedEntryIds(db, userId),
     listOwnPricesForUser(db, userId),
     findSettings(db, userId),
-    findShopState(db, userId),
+    findTripState(db, userId),
   ]);
   const lines = entries.map((entry) => ({
     ...entry,

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ListReviewLine } from './review-line.tsx';
-import { useDraftOffers } from './use-draft-offers.ts';
+import { useOffersForDrafts } from './use-draft-offers.ts';
 import { useListEntry } from './use-list-entry.ts';
 
 type Entry = ReturnType<typeof useListEntry>;
@@ -19,7 +19,7 @@ type Entry = ReturnType<typeof useListEntry>;
 type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OfferSource };
 
 function Lines({ entry, drafts, offers }: LinesProps) {
-  const prices = useDraftOffers(drafts, offers);
+  const prices = useOffersForDrafts(drafts, offers);
   const [bestBet] = offers.stores;
   const rows = (some: typeof drafts) => (
     <ul className="divide-y divide-line">

@@ -9,7 +9,7 @@ const toItemChoice = (draft: DraftLine) => {
   return item && { itemId: item.id, firmness: draft.firmness };
 };
 
-export function useDraftOffers(drafts: readonly DraftLine[], { query, stores }: OfferSource) {
+export function useOffersForDrafts(drafts: readonly DraftLine[], { query, stores }: OfferSource) {
   const choices = drafts.flatMap((draft) => toItemChoice(draft) ?? []);
   const keys = choices.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
   const distinctChoices = choices.filter((_choice, index) => keys.indexOf(keys[index] ?? '') === index);

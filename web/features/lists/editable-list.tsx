@@ -23,7 +23,7 @@ import {
   countLinesByPart,
   findListPartName,
   isInDoneSection,
-  type ListOrder,
+  type ListSortOrder,
   listPricedLines,
   listStoreSections,
   type PricedLine,
@@ -40,7 +40,7 @@ const CopyLinesDialog = createLazyComponent(async () => (await import('./copy-di
 const EmptyList = createLazyComponent(async () => (await import('./empty-list.tsx')).EmptyList);
 const ItemFinder = createLazyComponent(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = createLazyComponent(async () => (await import('./line-sheet.tsx')).LineSheet);
-const PartChoice = createLazyComponent(async () => (await import('./part-choice.tsx')).ListPartChoice);
+const PartChoice = createLazyComponent(async () => (await import('./part-choice.tsx')).ListPartPicker);
 const ItemQuestion = createLazyComponent(async () => (await import('./item-question.tsx')).ItemQuestion);
 const ListRecommendation = createLazyComponent(
   async () => (await import('./list-recommendation.tsx')).ListRecommendation,
@@ -71,7 +71,7 @@ export function EditableList({
   isShopping: boolean;
   refresh: () => void;
 }) {
-  const [wantedOrder, setOrder] = useState<ListOrder>('department');
+  const [wantedOrder, setOrder] = useState<ListSortOrder>('department');
   const [taken, setTaken] = useState(nothing);
   const [isSplit, setIsSplit] = useState(false);
   const [openLine, setOpenLine] = useState<string | null>(null);

@@ -31,7 +31,15 @@ export type RowActions = {
  * Shows the member who checked off the line or, if nobody has, the member who added it. Hidden if the list has only one
  * member.
  */
-function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people: ListPeople; now: Date }) {
+function MemberAvatar({
+  line,
+  people,
+  now,
+}: {
+  line: PricedLine['shown'];
+  people: ListMemberNames;
+  now: Date;
+}) {
   if (people.members.length < 2) return null;
   const isTicked = line.tickedBy !== null;
   const memberId = line.tickedBy ?? line.addedBy;
@@ -47,7 +55,7 @@ function MemberAvatar({ line, people, now }: { line: PricedLine['shown']; people
   );
 }
 
-export type ListPeople = { members: readonly ListMember[]; nameFor: (memberId: number) => string };
+export type ListMemberNames = { members: readonly ListMember[]; nameFor: (memberId: number) => string };
 
 export function LineRow({
   line,
@@ -57,7 +65,7 @@ export function LineRow({
   actions: { onTick, onOpen, onMove, chosen },
 }: {
   line: PricedLine;
-  people: ListPeople;
+  people: ListMemberNames;
   now: Date;
   question?: ReactNode;
   actions: RowActions;

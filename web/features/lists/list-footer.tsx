@@ -4,13 +4,13 @@ import { t } from '#domain/language.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { LargeTextTotal } from '#web/shared/large-text-total.tsx';
 import { Price } from '#web/shared/price.tsx';
-import type { ListPeople } from './line-row.tsx';
+import type { ListMemberNames } from './line-row.tsx';
 import { countUnpricedLines, type PricedLine, sumLineCosts } from './list-groups.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
-function doneText(lines: readonly PricedLine[], { members, nameFor }: ListPeople): string {
+function doneText(lines: readonly PricedLine[], { members, nameFor }: ListMemberNames): string {
   const done = lines.filter(isDone);
   const words = t`${done.length} of ${lines.length} done`;
   if (members.length < 2 || done.length === 0) return words;
@@ -26,7 +26,7 @@ export function ListFooter({
   children,
 }: {
   lines: readonly PricedLine[];
-  people: ListPeople;
+  people: ListMemberNames;
   budgetCents: number | null;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { type CostWithTax, computeCostWithTax, groupIntoStops } from '#domain/li
 import type { ShownLine } from './list-changes.ts';
 import type { ListPrices } from './list-record.ts';
 
-export type ListOrder = 'store' | 'department' | 'own';
+export type ListSortOrder = 'store' | 'department' | 'own';
 
 type LinePrices = ListPrices['lines'][number]['prices'];
 
@@ -44,7 +44,7 @@ export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet
 
 export function listStoreSections(
   lines: readonly PricedLine[],
-  order: ListOrder,
+  order: ListSortOrder,
   stores: ListPrices['stores'],
   pinned: ReadonlySet<string> = new Set(),
 ): StoreSection[] {
@@ -95,7 +95,7 @@ export type ListPart = { name: string; done: number; all: number };
 
 export function findListPartName(
   { category, storeId }: PricedLine,
-  order: ListOrder,
+  order: ListSortOrder,
   stores: ListPrices['stores'],
 ): string {
   if (order !== 'store') return category ?? 'Notes';
@@ -107,7 +107,7 @@ export function findListPartName(
 
 export function countLinesByPart(
   lines: readonly PricedLine[],
-  order: ListOrder,
+  order: ListSortOrder,
   stores: ListPrices['stores'],
 ): ListPart[] {
   const parts = new Map<string, ListPart>();

@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import type { ListOrder } from './list-groups.ts';
+import type { ListSortOrder } from './list-groups.ts';
 
 const orders = { store: t`Store`, department: t`Department`, own: t`Custom` } as const;
 
@@ -9,11 +9,11 @@ export function ListSortPicker({
   hasPlan,
   onOrder,
 }: {
-  order: ListOrder;
+  order: ListSortOrder;
   hasPlan: boolean;
-  onOrder: (order: ListOrder) => void;
+  onOrder: (order: ListSortOrder) => void;
 }) {
-  const offered = (Object.keys(orders) as ListOrder[]).filter((each) => hasPlan || each !== 'store');
+  const offered = (Object.keys(orders) as ListSortOrder[]).filter((each) => hasPlan || each !== 'store');
   return (
     <div role="group" aria-label={t`Sort by`} className="flex flex-1 flex-wrap rounded-lg bg-sunken p-0.5">
       {offered.map((each) => (

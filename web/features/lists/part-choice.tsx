@@ -9,7 +9,7 @@ const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm 
 /**
  * Lets people who shop together choose different parts of the list. Each choice is stored on the shopper's own device.
  */
-export function ListPartChoice({
+export function ListPartPicker({
   parts,
   taken,
   onTake,

@@ -5,7 +5,7 @@ import { request } from '#web/api/request.ts';
 const MAX_CHOICES = 4;
 
 /** `means` is null if the words are ambiguous. In that case, `choices` contains items with different names. */
-export type ParsedWords = {
+export type LineWithChoices = {
   text: string;
   words: string;
   means: ListLineChoice | null;
@@ -13,7 +13,7 @@ export type ParsedWords = {
 };
 
 /** Parses lines in as many requests as needed, because the server limits the number of lines per request. */
-export async function parseWords(text: string): Promise<ParsedWords[]> {
+export async function readLinesWithChoices(text: string): Promise<LineWithChoices[]> {
   const { lines, rest, restCount } = await request(readListText, { body: { text } });
   const read = lines
     .filter(({ proposal }) => proposal !== 'nothing')
@@ -27,5 +27,5 @@ export async function parseWords(text: string): Promise<ParsedWords[]> {
         choices: [...byName.values()].reverse().slice(0, MAX_CHOICES),
       };
     });
-  return restCount === 0 ? read : [...read, ...(await parseWords(rest))];
+  return restCount === 0 ? read : [...read, ...(await readLinesWithChoices(rest))];
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { LISTS_DATABASE } from '#web/lib/offline-owner.ts';
 import { readAllOfflineValues } from '#web/lib/offline-record.ts';
 import { createOfflineListStorage, deleteOfflineList, type OfflineList } from './list-record.ts';
-import { withoutList } from './unsent.ts';
+import { keepOnlyUnsentLines } from './unsent.ts';
 
 export type UnsentList = {
   id: number;
@@ -16,7 +16,7 @@ export type UnsentList = {
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
   const all = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return all.flatMap(([key, stored]) => {
-    const { unsent = [], formerName = '' } = withoutList(stored);
+    const { unsent = [], formerName = '' } = keepOnlyUnsentLines(stored);
     const isRefused = (stored.unsent ?? []).length > 0;
     const { ownerId } = stored;
     return unsent.length === 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { List } from '#contract/lists.ts';
 import type { OfflineList, PendingOperation } from './list-record.ts';
-import { addRefusedLinesToUnsent, listUnsentLines, withoutList } from './unsent.ts';
+import { addRefusedLinesToUnsent, keepOnlyUnsentLines, listUnsentLines } from './unsent.ts';
 
 type Line = List['lines'][number];
 
@@ -64,9 +64,9 @@ describe('Unsent lines', () => {
   ])('The unsent lines contain %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
 
   it('Only the unsent lines of a deleted list stay on the device, even if the deletion is noticed twice', () => {
-    const left = withoutList(stored([line('Milk')], [add('Limes')]));
+    const left = keepOnlyUnsentLines(stored([line('Milk')], [add('Limes')]));
     expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
-    expect(withoutList(left)).toEqual(left);
+    expect(keepOnlyUnsentLines(left)).toEqual(left);
   });
 
   it('The unsent lines include each rejected line once, with later changes applied', () => {

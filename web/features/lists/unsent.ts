@@ -15,7 +15,7 @@ export function listUnsentLines(stored: OfflineList): string[] {
     });
 }
 
-export const withoutList = (stored: OfflineList): OfflineList => ({
+export const keepOnlyUnsentLines = (stored: OfflineList): OfflineList => ({
   ...{ ownerId: stored.ownerId, list: null, pending: [], items: [], prices: null },
   unsent: [...(stored.unsent ?? []), ...listUnsentLines(stored)],
   formerName: stored.list?.name ?? stored.formerName ?? '',

@@ -2,7 +2,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import { CART_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { FoundItem } from './item-finder.tsx';
 import { type ListLineChange, nextPosition, type ShownLine } from './list-changes.ts';
-import type { ParsedWords } from './read-words.ts';
+import type { LineWithChoices } from './read-words.ts';
 
 type ApplyChanges = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => void;
 
@@ -17,7 +17,10 @@ export const createItemChanges = (
   ...(quantity === 1 ? [] : [{ kind: 'set', line, field: 'quantity', value: quantity } as const]),
 ];
 
-export const findAmbiguousLines = (lines: readonly string[], read: readonly ParsedWords[]): AmbiguousLines =>
+export const findAmbiguousLines = (
+  lines: readonly string[],
+  read: readonly LineWithChoices[],
+): AmbiguousLines =>
   new Map(
     lines.flatMap((line, index) => {
       const { means = null, words = '', choices = [] } = read[index] ?? {};
@@ -32,9 +35,9 @@ const truncate = (words: string) => words.slice(0, CART_NOTE_MAX_CHARACTERS);
 /** Matches text that may contain several items. The server parses such text before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
-export async function parseListText(text: string): Promise<ParsedWords[] | null> {
+export async function parseListText(text: string): Promise<LineWithChoices[] | null> {
   try {
-    return await (await import('./read-words.ts')).parseWords(text);
+    return await (await import('./read-words.ts')).readLinesWithChoices(text);
   } catch {
     return null;
   }
@@ -47,7 +50,7 @@ const splitText = (text: string): string[] =>
     .filter((piece) => piece !== '');
 
 /** The items that a line could mean if its words are ambiguous, by line id. */
-export type AmbiguousLines = ReadonlyMap<string, Pick<ParsedWords, 'words' | 'choices'>>;
+export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' | 'choices'>>;
 
 export const noAmbiguousLines: AmbiguousLines = new Map();
 
@@ -70,7 +73,7 @@ export function useAddLines(
     act(added, items);
     return added.map(({ line }) => line);
   };
-  const applyReading = (added: readonly string[], read: readonly ParsedWords[]) => {
+  const applyReading = (added: readonly string[], read: readonly LineWithChoices[]) => {
     const known = added.flatMap((line, index) => {
       const means = read[index]?.means;
       return means ? [{ line, ...means }] : [];

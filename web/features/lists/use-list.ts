@@ -18,7 +18,7 @@ import {
   type OfflineList,
   type PendingOperation,
 } from './list-record.ts';
-import { addRefusedLinesToUnsent, withoutList } from './unsent.ts';
+import { addRefusedLinesToUnsent, keepOnlyUnsentLines } from './unsent.ts';
 
 function createSource(
   listId: number,
@@ -48,7 +48,7 @@ function createSource(
       return (now.list?.seq ?? 0) > list.seq ? this.load(stored) : now;
     },
     async drop() {
-      const left = await record.change(withoutList);
+      const left = await record.change(keepOnlyUnsentLines);
       if (left.unsent?.length === 0) await deleteOfflineList(listId);
       return left;
     },

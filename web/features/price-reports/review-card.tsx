@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportPhoto } from './report-photo.tsx';
-import { priceReportKey, useJudgePriceReport } from './use-reports.ts';
+import { priceReportKey, useReviewPriceReport } from './use-reports.ts';
 
 const doubtTexts = {
   outlier: 'Far from what is shown',
@@ -96,7 +96,7 @@ function Row({
 }
 
 export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
-  const { judge, pendingKey } = useJudgePriceReport();
+  const { judge, pendingKey } = useReviewPriceReport();
   return (
     <CardSection
       title="Waiting for review"

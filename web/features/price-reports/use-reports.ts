@@ -15,7 +15,7 @@ export const usePriceReports = (isAdmin: boolean) =>
 
 type Verdict = { report: PriceReport; isAccepted: boolean };
 
-export function useJudgePriceReport() {
+export function useReviewPriceReport() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ report, isAccepted }: Verdict) => {

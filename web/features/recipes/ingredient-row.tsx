@@ -7,7 +7,7 @@ import { leftoverText } from '#domain/recipe/packs.ts';
 import { getChosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
 import { LineMenu } from '#web/shared/line-menu.tsx';
 import { Price } from '#web/shared/price.tsx';
-import type { PaidPrice, PlannedLine } from './recipe-plan.ts';
+import type { PlannedLine, RecipeLinePrice } from './recipe-plan.ts';
 
 function quantityText(quantity: number, unit: string): string {
   if (isSoldByWeight(unit)) return t`${quantity} lb`;
@@ -53,7 +53,7 @@ export function IngredientRow({
 }: {
   line: PlannedLine;
   factor: number;
-  price: PaidPrice | undefined;
+  price: RecipeLinePrice | undefined;
   onTick: (isIn: boolean) => void;
   onOption: (option: LineOption) => void;
 }) {

@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { computeUsedCost, type PaidPrice, type PlannedLine } from './recipe-plan.ts';
+import { computeCostOfAmountsUsed, type PlannedLine, type RecipeLinePrice } from './recipe-plan.ts';
 
 type Store = RecipeCost['stores'][number];
 
@@ -33,10 +33,10 @@ function StoreRow({ store }: { store: Store }) {
 
 function usedWords(
   planned: readonly PlannedLine[],
-  paid: ReadonlyMap<number, PaidPrice>,
+  paid: ReadonlyMap<number, RecipeLinePrice>,
   servings: number | null,
 ): string {
-  const { usedCents, unknownCount } = computeUsedCost(planned, paid);
+  const { usedCents, unknownCount } = computeCostOfAmountsUsed(planned, paid);
   if (usedCents === 0) return '';
   const used = formatUsd(usedCents);
   const words =
@@ -58,7 +58,7 @@ export function RecipeCostCard({
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
   /** Prices at the cheapest store, by the line's index. */
-  paid: ReadonlyMap<number, PaidPrice>;
+  paid: ReadonlyMap<number, RecipeLinePrice>;
   servings: number | null;
   /** True if the selected lines have changed and a new cost is still loading. */
   isStale: boolean;

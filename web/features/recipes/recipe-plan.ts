@@ -69,15 +69,18 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
 /** The items whose cost was requested, and their prices at one store. `place` is an item's index in `wishes`. */
-type PaidItems = { wishes: readonly RequestedItem[]; lines: readonly (PaidPrice & { place: number })[] };
+type PricedItems = {
+  wishes: readonly RequestedItem[];
+  lines: readonly (RecipeLinePrice & { place: number })[];
+};
 
-export type PaidPrice = { priceCents: number; isEstimate: boolean };
+export type RecipeLinePrice = { priceCents: number; isEstimate: boolean };
 
 /** Returns prices by line index. Leaves out lines that have changed since the prices were requested. */
 export function matchRecipePrices(
   planned: readonly PlannedLine[],
-  { wishes, lines }: PaidItems,
-): Map<number, PaidPrice> {
+  { wishes, lines }: PricedItems,
+): Map<number, RecipeLinePrice> {
   const found = planned.flatMap(({ draft, packs }, index) => {
     const itemId = getChosenItem(draft)?.id;
     const asked = wishes.findIndex(
@@ -94,9 +97,9 @@ export function matchRecipePrices(
  * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of priced lines for which
  * the used amount is unknown.
  */
-export function computeUsedCost(
+export function computeCostOfAmountsUsed(
   planned: readonly PlannedLine[],
-  paid: ReadonlyMap<number, PaidPrice>,
+  paid: ReadonlyMap<number, RecipeLinePrice>,
 ): { usedCents: number; unknownCount: number } {
   const parts = [...paid].map(([index, { priceCents }]) => {
     const packs = planned[index]?.packs;

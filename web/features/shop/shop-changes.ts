@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { addShopOperations } from '#contract/shop.ts';
-import { type ShopOperation, withShopPrices } from '#domain/list/shop.ts';
+import { type ShopOperation, withReportedPrices } from '#domain/list/shop.ts';
 import type { OfflineTrip } from './shop-record.ts';
 
 type Answer = ResponseOf<typeof addShopOperations>;
@@ -18,7 +18,7 @@ export const applyResponse = (
   list: list && {
     ...list,
     ...(seq === (list.seq ?? 0) + 1 ? { seq } : {}),
-    ...{ state, lines: withShopPrices(list.lines, sent) },
+    ...{ state, lines: withReportedPrices(list.lines, sent) },
   },
 });
 

@@ -7,7 +7,7 @@ import {
   wholeListBudgetText,
 } from '#domain/compare/budget.ts';
 import { joinList, localizedItemName, t } from '#domain/language.ts';
-import type { ShoppingTripCost, ShopRow } from '#domain/list/shop.ts';
+import type { ShoppingTripCost, TripRow } from '#domain/list/shop.ts';
 import { formatPartAndRest, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
@@ -20,7 +20,7 @@ export function ShopBudget({
   balanceCents,
 }: {
   list: ShoppingTrip;
-  rows: readonly ShopRow<ShoppingTripLine>[];
+  rows: readonly TripRow<ShoppingTripLine>[];
   spent: ShoppingTripCost;
   all: ShoppingTripCost;
   balanceCents: number | null;

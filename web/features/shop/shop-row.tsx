@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import type { ShoppingTripLine } from '#contract/shop.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import type { ShopRow as Row } from '#domain/list/shop.ts';
+import type { TripRow as Row } from '#domain/list/shop.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { vibrate } from '#web/lib/keep-awake.ts';

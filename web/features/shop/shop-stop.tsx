@@ -1,11 +1,11 @@
 import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { formatCount, t } from '#domain/language.ts';
-import type { ShopStop as Stop } from '#domain/list/shop.ts';
+import type { TripStop as Stop } from '#domain/list/shop.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
 import { ShopRow } from './shop-row.tsx';
 import type { ShopChange } from './use-shop.ts';
 
-export function ShopStop({
+export function TripStopSection({
   stop: { storeId, departments, done, openCount },
   store,
   isOnly,

@@ -4,14 +4,14 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { locale, localizedItemName, t } from '#domain/language.ts';
 import {
   applyShopOperations,
-  computeShopTotals,
+  computeTripTotals,
   createResetOperations,
   type DepartmentOrders,
   groupIntoStops,
   isTripDone,
-  listShopRows,
-  type ShopRow,
-  withShopPrices,
+  listTripRows,
+  type TripRow,
+  withReportedPrices,
 } from '#domain/list/shop.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -28,7 +28,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { moveFocusWithArrowKeys } from './row-keys.ts';
 import { ShopBudget } from './shop-money.tsx';
-import { ShopStop } from './shop-stop.tsx';
+import { TripStopSection } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
 import { StoreRecommendation } from './store-recommendation.tsx';
 import { TripEnd } from './trip-end.tsx';
@@ -88,7 +88,7 @@ type Run = (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => voi
 
 export type ShopToolProps = {
   list: ShoppingTrip;
-  rows: readonly ShopRow<ShoppingTripLine>[];
+  rows: readonly TripRow<ShoppingTripLine>[];
   act: (changes: readonly ShopChange[]) => void;
   refresh: () => void;
 };
@@ -132,21 +132,21 @@ export function ShopView({
     const storeIds = list.stores.map(({ id }) => id);
     const stopsWith = (stored?: ReadonlySet<string>) =>
       groupIntoStops(
-        withShopPrices(list.lines, pending ?? []),
+        withReportedPrices(list.lines, pending ?? []),
         applyShopOperations(list.state, pending ?? []),
         storeIds,
         walks ?? list.walks,
         stored,
       );
     const whileTicking = stopsWith(pinned);
-    const isDone = isTripDone(listShopRows(whileTicking));
+    const isDone = isTripDone(listTripRows(whileTicking));
     // Once the last line is checked off, rows no longer have to stay in place under the shopper's thumb.
     const stops = isDone ? stopsWith() : whileTicking;
     return {
-      ...{ stops, isDone, totals: computeShopTotals(stops, ebtBalanceCents) },
+      ...{ stops, isDone, totals: computeTripTotals(stops, ebtBalanceCents) },
       // The server compares stores without considering the EBT card's balance, which never leaves the device.
       isComparable:
-        computeShopTotals(stops).all.totalCents === computeShopTotals(stops, ebtBalanceCents).all.totalCents,
+        computeTripTotals(stops).all.totalCents === computeTripTotals(stops, ebtBalanceCents).all.totalCents,
     };
   }, [list, pending, walks, pinned, ebtBalanceCents]);
   if (status !== 'here') {
@@ -175,7 +175,7 @@ export function ShopView({
     void act(last.undo);
     setLast({ changes: [], undo: [] });
   };
-  const rows = listShopRows(stops);
+  const rows = listTripRows(stops);
   const isOffline = failure !== null && !(failure instanceof ApiError);
   return (
     <div className="mx-auto w-full max-w-xl pb-40 [--shop-head:--spacing(25)]">
@@ -215,7 +215,7 @@ export function ShopView({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
         <div data-rows onKeyDown={moveFocusWithArrowKeys}>
           {stops.map((stop) => (
-            <ShopStop
+            <TripStopSection
               key={stop.storeId ?? 'later'}
               stop={stop}
               store={list.stores.find(({ id }) => id === stop.storeId)}
