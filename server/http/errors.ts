@@ -72,7 +72,7 @@ export const adminRequiredError = (purpose: string) =>
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Also used for other users' data, so that the response doesn't reveal that the data exists. */
+/** Use it for other users' data too, so that the response doesn't reveal that the data exists. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

@@ -7,7 +7,7 @@ import { retentionRules } from './rules.ts';
 /** Partitions are created this many months in advance, so that writers don't have to create them. */
 const MONTHS_AHEAD = 2;
 
-/** Creates the partitions for the current and the next months. */
+/** Creates the partitions for the current month and the next `MONTHS_AHEAD` months. */
 async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   await sql`
     select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'

@@ -64,7 +64,7 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
 
 type QuantityChange = { quantity: number; confirmed: number };
 
-/** State of lines that isn't in the queries, by line id. */
+/** What the queries don't say about cart lines, by line id. */
 type LineState = {
   gone: Set<number>;
   /**

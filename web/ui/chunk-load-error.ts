@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Used until the code that finds out the reason has loaded. */
+/** Reports load failures until the code that determines their cause has loaded. */
 let listener = () => {
   if (navigator.onLine) window.reportLoadFailure?.();
   else toast({ title: t`This needs a connection` });

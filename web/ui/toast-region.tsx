@@ -37,8 +37,8 @@ function useRegionShortcut(): void {
 /** A toast, shown for 5 s or until it's closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
-  // Check this during the first render, while the plain toast, shown until this file was loaded, is still in the
-  // document.
+  // Check this during the first render: the plain toast, which is shown until this file is loaded, is still in the
+  // document then.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix never ends the pause of a toast closed under the pointer, so each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;

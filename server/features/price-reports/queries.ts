@@ -109,7 +109,7 @@ export async function wasPriceShownBefore(db: Db, report: PriceReportRow): Promi
   return rows.length > 0;
 }
 
-/** Records the decision. False if the report has changed since the administrator saw it. */
+/** Accepts or rejects a report. False if the report has changed since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
   {

@@ -52,7 +52,7 @@ function applyView(
   if (own === undefined && !withoutReports) return candidate;
   return {
     ...candidate,
-    // All observations are left out, since it isn't recorded which of them are shoppers' reports.
+    // Leave out all observations, because nothing records which of them are shoppers' reports.
     chainObservations: () =>
       addOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {

@@ -100,8 +100,8 @@ export function saveBarcodeProposal(
 }
 
 /**
- * Saves proposals, except for items that are already in the catalog or proposed by the shopper. The user's row must be
- * locked.
+ * Saves proposals, except for items that are already in the catalog or proposed by the shopper. The caller must have
+ * locked the user's row.
  */
 export async function insertItemProposals(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rows;
 }
 
-/** Records the decision. Undefined if the proposal has changed since the administrator saw it. */
+/** Accepts or rejects a proposal. Undefined if the proposal has changed since the administrator saw it. */
 export async function updateReviewedProposal(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },

@@ -9,7 +9,7 @@ import { personalDataTables } from './tables.ts';
 type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
-  /** Deletes the sign-in identity in the same transaction. */
+  /** Deletes the sign-in identity. Called in the transaction that deletes the user. */
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 

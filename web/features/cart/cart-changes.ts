@@ -41,7 +41,8 @@ const shownQuantity = (client: QueryClient, entryId: number): number =>
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /**
- * `typed` is what the shopper typed, if the search corrected its spelling. Resolves to true if the addition was saved.
+ * `typed` is what the shopper typed. It's set only if the search corrected the spelling. Resolves to true if the
+ * addition was saved.
  */
 export async function addToCart(
   client: QueryClient,

@@ -15,7 +15,7 @@ function useAnswerInSight(): boolean {
   useEffect(() => {
     const card = document.querySelector('.answer-in-sight');
     if (card === null) return undefined;
-    // Don't count the area behind the sticky header.
+    // The area behind the sticky header is out of sight.
     const watch = new IntersectionObserver(([last]) => setIsInSight(last?.isIntersecting ?? true), {
       rootMargin: '-64px 0px 0px',
     });

@@ -52,7 +52,7 @@ export function ItemSearchPanel({
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchResponse>;
-  /** `typed` is the entered text, if the search corrected its spelling. */
+  /** `typed` is the text as entered. It's set only if the search corrected the spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
   action?: ReactNode;

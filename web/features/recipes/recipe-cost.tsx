@@ -57,7 +57,7 @@ export function RecipeCostCard({
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
-  /** Prices at the cheapest store, by the line's index. */
+  /** Prices at the cheapest store, by line index. */
   paid: ReadonlyMap<number, RecipeLinePrice>;
   servings: number | null;
   /** True if the selected lines have changed and a new cost is still loading. */
