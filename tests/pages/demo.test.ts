@@ -8,7 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityGroup, searchBox, storeCheckbox } from '#tests/support/shopper.ts';
 import { sampleItems } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText as requestedText } from '#web/shared/brand-text.ts';
 
 const { journey, open } = beginPages();
 

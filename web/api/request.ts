@@ -125,7 +125,7 @@ export async function send(
   return text === '' ? null : JSON.parse(text);
 }
 
-export function sendRequestOnLeave<E extends Endpoint>(operation: E, call: CallOptions<E>): void {
+export function sendKeepaliveRequest<E extends Endpoint>(operation: E, call: CallOptions<E>): void {
   const { params, body } = call as { params?: ParamValues; body?: unknown };
   const headers = { ...userHeader, ...keyHeader(createKey()), 'content-type': 'application/json' };
   const { method } = operation;

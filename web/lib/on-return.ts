@@ -1,4 +1,4 @@
-export function onPageReturn(event: 'focus' | 'pageshow', callback: () => void): () => void {
+export function onReturnToPage(event: 'focus' | 'pageshow', callback: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') callback();
   };

@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { isPageOutdated, probePath } from '#web/api/probe.ts';
 import { onResponseStatus } from '#web/api/request.ts';
 import { navigateTo } from '#web/lib/go-to.ts';
-import { onPageReturn } from '#web/lib/on-return.ts';
+import { onReturnToPage } from '#web/lib/on-return.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -69,7 +69,7 @@ function watchForUpdate(): void {
   void import('./page-notices.tsx').catch(() => {});
   onResponseStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();
-  onPageReturn('focus', () => {
+  onReturnToPage('focus', () => {
     if (performance.now() - checkedAt < UPDATE_CHECK_MS) return;
     checkedAt = performance.now();
     void offerUpdate();

@@ -13,7 +13,7 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
  * Remembers which stores were deselected by shortening the distance, so that lengthening it selects them again. Any
  * other change to the selection clears this memory.
  */
-export const storeSelectionMemory = {
+export const rememberedStoreSelection = {
   readFullSelection(selected: readonly Store[]): readonly Store[] {
     const known = memory.read();
     return known !== null && areSame(known.remaining, selected) ? known.chosen : selected;

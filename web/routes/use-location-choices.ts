@@ -6,7 +6,7 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import {
   preferencesQuery,
-  savePreferencesOnLeave,
+  savePreferencesOnPageExit,
   useSavePreferences,
 } from '#web/features/preferences/use-preferences.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
@@ -14,7 +14,7 @@ import { filterStoresWithinReach, pickNearestStoreOfEachChain } from '#web/featu
 import { storeAreaQuery } from '#web/features/stores/store-area.ts';
 import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
-import { storeSelectionMemory } from './selection-memory.ts';
+import { rememberedStoreSelection } from './selection-memory.ts';
 
 function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestStoreOfEachChain>): string {
   const [first, ...others] = chosen;
@@ -29,7 +29,7 @@ const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
 function selectionWithin(miles: number, { location, stores }: Preferences) {
-  const chosen = storeSelectionMemory.readFullSelection(stores);
+  const chosen = rememberedStoreSelection.readFullSelection(stores);
   return {
     chosen,
     reachable: location === null ? [...chosen] : filterWithinDistance(location, chosen, miles),
@@ -49,7 +49,7 @@ type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
 function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSavePreferences>): void {
   const { location, distanceMiles, stores } = preferences;
-  storeSelectionMemory.saveFullSelection(chosen, stores);
+  rememberedStoreSelection.saveFullSelection(chosen, stores);
   void save({ ...(location !== null && { location }), distanceMiles, stores });
 }
 
@@ -116,12 +116,12 @@ export function useLocationChoices(preferences: Preferences) {
   const setLocation = async (location: UserLocation): Promise<boolean> => {
     const preferences = current();
     const { stores, distanceMiles } = preferences;
-    const before = { preferences, chosen: storeSelectionMemory.readFullSelection(stores) };
+    const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
     // If none of the selected stores are within reach, they stay selected until new ones are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
-    storeSelectionMemory.forget();
+    rememberedStoreSelection.forget();
     const leftCount = stores.length - reachable.length;
     if (reachable.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftCount > 0)
@@ -134,9 +134,9 @@ export function useLocationChoices(preferences: Preferences) {
     const { location, stores } = preferences;
     if (miles === preferences.distanceMiles) return;
     const { chosen, reachable } = selectionWithin(miles, preferences);
-    storeSelectionMemory.saveFullSelection(chosen, reachable);
+    rememberedStoreSelection.saveFullSelection(chosen, reachable);
     if (!(await save({ distanceMiles: miles, ...toLocationChange(stores, reachable) })))
-      return storeSelectionMemory.saveFullSelection(chosen, stores);
+      return rememberedStoreSelection.saveFullSelection(chosen, stores);
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
     const change = reachable.length - stores.length;
@@ -152,7 +152,7 @@ export function useLocationChoices(preferences: Preferences) {
   };
   const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
     const { reachable } = selectionWithin(miles, current());
-    savePreferencesOnLeave({ distanceMiles: miles, ...toLocationChange(current().stores, reachable) });
+    savePreferencesOnPageExit({ distanceMiles: miles, ...toLocationChange(current().stores, reachable) });
   });
 
   const { stores } = preferences;
@@ -160,11 +160,11 @@ export function useLocationChoices(preferences: Preferences) {
     setLocation,
     shownMiles: moving ?? preferences.distanceMiles,
     setDistance: moveDistance,
-    leftOut: withDistinctNames(storeSelectionMemory.readFullSelection(stores)).filter(
+    leftOut: withDistinctNames(rememberedStoreSelection.readFullSelection(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),
     ),
     select: (stores: Store[]) => {
-      storeSelectionMemory.forget();
+      rememberedStoreSelection.forget();
       void save({ stores });
     },
     declineClubs: () => void save({ hasDeclinedClubs: true }),

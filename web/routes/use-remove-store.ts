@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { t } from '#domain/language.ts';
 import { preferencesQuery, useSavePreferences } from '#web/features/preferences/use-preferences.ts';
 import { toast } from '#web/ui/toast.ts';
-import { storeSelectionMemory } from './selection-memory.ts';
+import { rememberedStoreSelection } from './selection-memory.ts';
 
 export function useRemoveStore(): (storeId: number) => Promise<void> {
   const client = useQueryClient();
@@ -14,11 +14,11 @@ export function useRemoveStore(): (storeId: number) => Promise<void> {
       const removed = stores.find(({ id }) => id === storeId);
       if (removed === undefined) return;
       const without = (some: readonly (typeof removed)[]) => some.filter(({ id }) => id !== storeId);
-      const chosen = storeSelectionMemory.readFullSelection(stores);
+      const chosen = rememberedStoreSelection.readFullSelection(stores);
       if (!(await save({ stores: without(stores) }))) return;
-      storeSelectionMemory.saveFullSelection(without(chosen), without(stores));
+      rememberedStoreSelection.saveFullSelection(without(chosen), without(stores));
       const undo = () => {
-        storeSelectionMemory.saveFullSelection(chosen, stores);
+        rememberedStoreSelection.saveFullSelection(chosen, stores);
         void save({ stores });
       };
       toast({ title: t`Removed ${removed.name}`, action: { label: t`Undo`, run: undo } });

@@ -4,7 +4,7 @@ import { sendConfirmationMail, type User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
-import { onPageReturn } from '#web/lib/on-return.ts';
+import { onReturnToPage } from '#web/lib/on-return.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ function useRefetchOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
-    return onPageReturn('focus', () => {
+    return onReturnToPage('focus', () => {
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     });
   }, [client, isOn]);

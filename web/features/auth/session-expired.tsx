@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
-import { onPageReturn } from '#web/lib/on-return.ts';
+import { onReturnToPage } from '#web/lib/on-return.ts';
 import { rich } from '#web/lib/rich.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { saveDrafts } from '#web/shared/use-draft.ts';
@@ -29,7 +29,7 @@ function useIsSignedOut(): boolean {
       await queryClient.invalidateQueries();
     };
     void checkUser();
-    return onPageReturn('focus', () => void checkUser());
+    return onReturnToPage('focus', () => void checkUser());
   }, [queryClient]);
   return isSignedOut;
 }

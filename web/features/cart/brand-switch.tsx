@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { localizedItemName, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
@@ -17,7 +17,7 @@ export function BrandSwitch(
 ) {
   const { entry, isPending } = props;
   const { item } = entry;
-  const request = requestedText(entry);
+  const request = requestedBrandAndSizeText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   // Loads the menu before rendering it, so that no fallback replaces the trigger, which would lose focus.

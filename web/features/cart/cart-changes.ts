@@ -6,7 +6,7 @@ import { addListToCart } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import { request, sendRequestOnLeave } from '#web/api/request.ts';
+import { request, sendKeepaliveRequest } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
 import {
   addLine,
@@ -172,6 +172,6 @@ export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: num
 /** Sends quantities that the server hasn't confirmed. Called when the page is closed. */
 export function sendUnconfirmedQuantities(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
-    sendRequestOnLeave(updateCartEntry, { params: { id }, body: { quantity } });
+    sendKeepaliveRequest(updateCartEntry, { params: { id }, body: { quantity } });
   }
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type CartEntry, reorderCart } from '#contract/cart.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { request } from '#web/api/request.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import {
   createCartMutation,
   getShownCart,
@@ -78,7 +78,9 @@ export function CartReorderPanel({ entries, onDone }: { entries: readonly CartEn
               <ItemPicture item={entry.item} className="size-9" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-sm text-ink-soft">{requestedText(entry)}</span>
+                <span className="block truncate text-sm text-ink-soft">
+                  {requestedBrandAndSizeText(entry)}
+                </span>
               </span>
               <IconButton
                 label={t`Move ${name} up`}

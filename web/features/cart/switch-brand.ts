@@ -7,7 +7,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { brandText, requestedText } from '#web/shared/brand-text.ts';
+import { brandText, requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import {
   addLine,
   cartLineScope,
@@ -66,7 +66,7 @@ export const brandSwitchMutation = createCartMutation({
         ? t`You already had ${brandText(answer)}. Now it’s ${quantityText(quantity, item.unit)}.`
         : size === undefined
           ? `${brandText(answer)} · ${sizeText(item.unit)}`
-          : requestedText({ item: { ...item, unit: size }, firmness: answer.firmness }),
+          : requestedBrandAndSizeText({ item: { ...item, unit: size }, firmness: answer.firmness }),
       lines: [entry],
       undo: async (isBack) => {
         const { itemId, firmness } = entry;

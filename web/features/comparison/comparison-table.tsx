@@ -5,7 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStateStore } from '#web/lib/store.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
@@ -133,7 +133,9 @@ const EntryRow = memo(function EntryRow({
           {localizedItemName(entry.item.name)}
           <QuantitySuffix entry={entry} />
         </span>
-        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">{requestedText(entry)}</span>
+        <span className="block max-w-44 text-sm text-ink-soft lg:max-w-64">
+          {requestedBrandAndSizeText(entry)}
+        </span>
       </th>
       {storeIds.map((storeId) => (
         <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">

@@ -5,7 +5,7 @@ import { localizedItemName } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useStateStore } from '#web/lib/store.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { membershipText } from '#web/shared/membership-text.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
@@ -43,7 +43,7 @@ function Lines({
                 {localizedItemName(entry.item.name)}
                 <QuantitySuffix entry={entry} />
               </span>
-              <span className="block text-sm text-ink-soft">{requestedText(entry)}</span>
+              <span className="block text-sm text-ink-soft">{requestedBrandAndSizeText(entry)}</span>
             </span>
             <span className="ml-auto text-right">
               <PriceCell

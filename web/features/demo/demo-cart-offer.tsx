@@ -7,7 +7,7 @@ import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
 import { rich } from '#web/lib/rich.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { refreshCart, toRequestedItem } from '#web/shared/cart-cache.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -71,7 +71,7 @@ function Matches({ found }: { found: readonly MatchedItem[] }) {
             match && (
               <li key={`${sample.id} ${firmness}`}>
                 {quantityPrefix(quantity, match.item.unit)} {localizedItemName(match.item.name)},{' '}
-                {requestedText({ item: match.item, firmness })}{' '}
+                {requestedBrandAndSizeText({ item: match.item, firmness })}{' '}
                 <span className="text-amber">{firmness !== 'any' && likenessTexts[match.likeness]}</span>
               </li>
             ),

@@ -73,7 +73,7 @@ export const readDemo = (): DemoState | null => parseDemo(storedDemo.read());
 
 export const saveDemo = (demo: DemoState): void => storedDemo.write(JSON.stringify(demo));
 
-export function getVisitSeed(draw: () => number): number {
+export function getDemoPriceSeed(draw: () => number): number {
   const known = storedSeed.read();
   if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
   const seed = draw();

@@ -11,7 +11,7 @@ import { createDemoEntries, initialDemoLines } from './demo-cart.ts';
 import {
   type DemoLine,
   type DemoState,
-  getVisitSeed,
+  getDemoPriceSeed,
   isSameChoice,
   readDemo,
   saveDemo,
@@ -85,7 +85,7 @@ const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): 
  */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(initialDemo);
-  const [seed] = useState(() => getVisitSeed(() => shownSeed ?? drawSeed()));
+  const [seed] = useState(() => getDemoPriceSeed(() => shownSeed ?? drawSeed()));
   const isTouched = demo !== untouched;
   useEffect(() => {
     if (isTouched) saveDemo(demo);

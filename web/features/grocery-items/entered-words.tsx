@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { SearchEntry } from './use-entered.ts';
+import type { TypedSearch } from './use-entered.ts';
 
 function FailedEntryText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
@@ -23,19 +23,19 @@ function FailedEntryText({ one: { words, problem }, isOneOfMany, isSame }: Row) 
   );
 }
 
-type Row = { one: SearchEntry; isOneOfMany: boolean; isSame: boolean };
+type Row = { one: TypedSearch; isOneOfMany: boolean; isSame: boolean };
 
-/** Lists the entries that couldn't be added, with the reasons. Each can be put back into the search box. */
-export function FailedSearchEntries({
+/** Lists the typed searches that couldn't be added, with the reasons. Each can be put back into the search box. */
+export function FailedSearches({
   failed,
   onTakeBack,
   onTryAgain,
   onDrop,
 }: {
-  failed: readonly SearchEntry[];
-  onTakeBack: (one: SearchEntry) => void;
-  onTryAgain: (some: readonly SearchEntry[]) => void;
-  onDrop: (some: readonly SearchEntry[]) => void;
+  failed: readonly TypedSearch[];
+  onTakeBack: (one: TypedSearch) => void;
+  onTryAgain: (some: readonly TypedSearch[]) => void;
+  onDrop: (some: readonly TypedSearch[]) => void;
 }) {
   const isOneOfMany = failed.length > 1;
   const [first] = failed;

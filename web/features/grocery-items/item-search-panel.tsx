@@ -14,12 +14,12 @@ import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
 import type { SearchResultSlots } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { hasUnmatchedWords, type SearchEntry, useSearchEntries } from './use-entered.ts';
+import { hasUnmatchedWords, type TypedSearch, useTypedSearches } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 const loadResults = () => import('./search-results.tsx');
 const SearchResults = createLazyComponent(async () => (await loadResults()).SearchResults);
-const FailedSearchEntries = createLazyComponent(async () => (await loadResults()).FailedSearchEntries);
+const FailedSearches = createLazyComponent(async () => (await loadResults()).FailedSearches);
 
 /** Focuses the search box when the page puts text into it, so that the shopper can continue typing there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
@@ -66,7 +66,7 @@ export function ItemSearchPanel({
   const once = useSingleFlight();
   /** Text that was refused on Enter. The reason is shown while that text is still in the box. */
   const [refused, setRefused] = useState('');
-  const { entered, enter, drop } = useSearchEntries({ searchQuery, onAdd, onSettled });
+  const { entered, enter, drop } = useTypedSearches({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
@@ -101,16 +101,16 @@ export function ItemSearchPanel({
     close();
   };
 
-  const dropAll = (some: readonly SearchEntry[]) => {
+  const dropAll = (some: readonly TypedSearch[]) => {
     for (const { id } of some) drop(id);
     inputRef.current?.focus();
   };
-  const tryAgain = (some: readonly SearchEntry[]) => {
+  const tryAgain = (some: readonly TypedSearch[]) => {
     dropAll(some);
     for (const { words } of some) enter(words);
   };
 
-  const takeBack = (one: SearchEntry) => {
+  const takeBack = (one: TypedSearch) => {
     drop(one.id);
     setText(one.words);
     open();
@@ -177,7 +177,7 @@ export function ItemSearchPanel({
         )}
       </div>
       {failed.length > 0 && (
-        <FailedSearchEntries failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
+        <FailedSearches failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
       )}
       {/* Positioned inside the card's padding, so that nothing moves when the message appears and disappears. */}
       <p

@@ -18,7 +18,7 @@ import { type CartQuantity, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
 import { useResultListHeight } from './use-result-list-height.ts';
 
-export { FailedSearchEntries } from './entered-words.tsx';
+export { FailedSearches } from './entered-words.tsx';
 
 type Search = ReturnType<typeof useItemSearch>;
 

@@ -7,7 +7,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { findFirstOption, type SearchOption } from './search-groups.ts';
 import { expandQuery } from './use-item-search.ts';
 
-export type SearchEntry = { id: number; words: string; problem: string | null };
+export type TypedSearch = { id: number; words: string; problem: string | null };
 
 /**
  * True if the search ignored words or matched them only partly, so that the shopper has to decide. Spelling
@@ -23,7 +23,7 @@ const noMatchText = (words: readonly string[]) =>
  * Adds the first search result for each entry, in the order entered (decision 24). Entries that couldn't be added stay
  * listed with the reason.
  */
-export function useSearchEntries({
+export function useTypedSearches({
   searchQuery,
   onAdd,
   onSettled,
@@ -33,7 +33,7 @@ export function useSearchEntries({
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
-  const [entered, setEntered] = useState<readonly SearchEntry[]>([]);
+  const [entered, setEntered] = useState<readonly TypedSearch[]>([]);
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 

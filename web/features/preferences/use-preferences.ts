@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage, isSignedOutError } from '#web/api/api-error.ts';
 import { didSucceed, waitForMutations } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
-import { request, sendRequestOnLeave } from '#web/api/request.ts';
+import { request, sendKeepaliveRequest } from '#web/api/request.ts';
 import { createStateStore } from '#web/lib/store.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
@@ -79,6 +79,6 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
 export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 
-export function savePreferencesOnLeave(change: PreferenceChange): void {
-  sendRequestOnLeave(patchPreferences, { body: bodyOf(change) });
+export function savePreferencesOnPageExit(change: PreferenceChange): void {
+  sendKeepaliveRequest(patchPreferences, { body: bodyOf(change) });
 }

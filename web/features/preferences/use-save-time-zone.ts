@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Preferences, patchPreferences } from '#contract/preferences.ts';
-import { sendRequestOnLeave } from '#web/api/request.ts';
+import { sendKeepaliveRequest } from '#web/api/request.ts';
 import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
@@ -15,7 +15,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
     const save = () => {
       const timeZone = getDeviceTimeZone();
       if (timeZone === saved) return;
-      sendRequestOnLeave(patchPreferences, { body: { timeZone } });
+      sendKeepaliveRequest(patchPreferences, { body: { timeZone } });
       // Without this, every page of this visit would save the time zone again when it's hidden.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };

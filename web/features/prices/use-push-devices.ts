@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { onPageReturn } from '#web/lib/on-return.ts';
+import { onReturnToPage } from '#web/lib/on-return.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { readPushState, subscribeToPush, unsubscribeFromPush } from './push-state.ts';
 
@@ -22,7 +22,10 @@ export function usePushDevices() {
     enabled: publicKey !== '',
   });
   // The user may have just changed the permission in the browser's settings.
-  useEffect(() => onPageReturn('focus', () => void client.invalidateQueries({ queryKey: [HERE] })), [client]);
+  useEffect(
+    () => onReturnToPage('focus', () => void client.invalidateQueries({ queryKey: [HERE] })),
+    [client],
+  );
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: devicesQuery.queryKey, exact: true });

@@ -8,7 +8,7 @@ import { request } from '#web/api/request.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
-import { requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { refreshCart, toRequestedItem } from '#web/shared/cart-cache.ts';
 import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +66,7 @@ function Entry({
         <span className="min-w-0 flex-1 wrap-anywhere">
           {quantity !== 1 && `${quantityPrefix(quantity, item.unit)} `}
           {localizedItemName(item.name)}{' '}
-          <span className="text-sm text-ink-soft">{requestedText({ item, firmness })}</span>
+          <span className="text-sm text-ink-soft">{requestedBrandAndSizeText({ item, firmness })}</span>
         </span>
         <span className="shrink-0 text-sm text-ink-soft figures">{rich`${times} times`}</span>
       </label>

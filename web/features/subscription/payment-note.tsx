@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export const PaymentPendingSpinner = () => <Spinner label={t`Checking your payment…`} />;
 
-export function PaymentCheckNotice({
+export function CheckPaymentAgainNotice({
   title,
   onCheck,
   children,
@@ -33,7 +33,7 @@ export function PaymentCheckNotice({
 }
 
 export const PaymentUnknownNotice = ({ onCheck }: { onCheck: () => void }) => (
-  <PaymentCheckNotice title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
+  <CheckPaymentAgainNotice title={t`We don’t know yet if your payment went through`} onCheck={onCheck}>
     <p>{t`We lost the connection before hearing back. It’s safe to try again. You won’t be charged twice.`}</p>
-  </PaymentCheckNotice>
+  </CheckPaymentAgainNotice>
 );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { t } from '#domain/language.ts';
 import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PaymentCheckNotice, PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
+import { CheckPaymentAgainNotice, PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
 import {
   notifyPaymentFailed,
   notifyPremiumStarted,
@@ -60,11 +60,11 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
       );
     case 'none':
       return (
-        <PaymentCheckNotice title={t`No payment yet`} onCheck={checkAgain}>
+        <CheckPaymentAgainNotice title={t`No payment yet`} onCheck={checkAgain}>
           <p>
             {t`We don’t see a payment yet, and nothing has changed. If you just paid, check again. You won’t be charged twice.`}
           </p>
-        </PaymentCheckNotice>
+        </CheckPaymentAgainNotice>
       );
     case 'unknown':
       return <PaymentUnknownNotice onCheck={checkAgain} />;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { DeviceInfo } from '#web/features/diagnostics/device-info.tsx';
 import { SignInStatusCard } from '#web/features/diagnostics/status-card.tsx';
-import { onPageReturn } from '#web/lib/on-return.ts';
+import { onReturnToPage } from '#web/lib/on-return.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { HomeLink } from '../home-link.tsx';
@@ -17,7 +17,7 @@ function useIsSigningIn(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     if (!isLeaving) return undefined;
-    return onPageReturn('pageshow', () => {
+    return onReturnToPage('pageshow', () => {
       setIsLeaving(false);
       ask();
     });
