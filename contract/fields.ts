@@ -82,7 +82,7 @@ export const longitude = z
   );
 
 /** Coordinates in a query: `?lat=43.6&lng=-116.2`. */
-export const positionQuery = z.strictObject({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) });
+export const coordinatesQuery = z.strictObject({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) });
 
 export const instant = z.iso.datetime();
 

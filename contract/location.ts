@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { latitude, longitude, positionQuery, text } from './fields.ts';
+import { coordinatesQuery, latitude, longitude, text } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
 /** A geocoded place. `isApproximate` means only its ZIP code or city was recognized. */
@@ -44,7 +44,7 @@ export const reverseGeocode = {
   path: '/api/geocode/reverse',
   summary: 'The US place nearest to a position',
   access: 'public',
-  query: positionQuery,
+  query: coordinatesQuery,
   success: 200,
   response: place,
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { numberParam, positionQuery, withDescription } from './fields.ts';
+import { coordinatesQuery, numberParam, withDescription } from './fields.ts';
 import { storeRef } from './store-price.ts';
 
 /** A sample store has no address. It represents the chain's stores in an area. */
@@ -39,7 +39,7 @@ export const listStores = {
     'Stores within a distance, nearest first, at most 200 per page; if there are none, all stores, 50 per page. Next page in `Link`',
   access: 'public',
   query: z.strictObject({
-    ...z.partial(positionQuery).shape,
+    ...z.partial(coordinatesQuery).shape,
     maxDistance: z.optional(numberParam(1, 25)),
     cursor: z.optional(
       z.pipe(
@@ -65,7 +65,7 @@ export const getStoreArea = {
   path: '/api/stores/area',
   summary: 'Whether the real stores around a place are known; requests them if not',
   access: 'public',
-  query: positionQuery,
+  query: coordinatesQuery,
   success: 200,
   response: z.object({ state: storeAreaState }),
 } as const satisfies Endpoint;

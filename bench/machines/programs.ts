@@ -103,7 +103,7 @@ export async function createProgramFolder() {
 export type ProgramFolder = Awaited<ReturnType<typeof createProgramFolder>>;
 
 /** Kills processes without any shutdown, like a power failure. */
-export async function killNow(child: ChildProcess, ...others: number[]): Promise<void> {
+export async function killImmediately(child: ChildProcess, ...others: number[]): Promise<void> {
   const exited = once(child, 'exit');
   for (const pid of others) process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyListOperations,
+  canApplyOperation,
   type ListOperation,
   type ListState,
   listVisibleLines,
-  mayApplyOperation,
   memberRoles,
 } from '#domain/list/list.ts';
 
@@ -85,7 +85,7 @@ describe('Shared lists', () => {
 
 it('Every member can check off lines, but only owners and editors can change them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
-  const allowed = memberRoles.map((role) => kinds.filter((kind) => mayApplyOperation(role, { kind })));
+  const allowed = memberRoles.map((role) => kinds.filter((kind) => canApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
 });
 

@@ -76,7 +76,7 @@ export function applyListOperations(state: ListState, changes: readonly Change[]
   return lines;
 }
 
-export function mayApplyOperation(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
+export function canApplyOperation(role: ListRole, { kind }: Pick<ListOperation, 'kind'>): boolean {
   return role !== 'tick' || kind === 'tick' || kind === 'untick';
 }
 

@@ -25,7 +25,7 @@ import { createRelyingParty, type RelyingParty } from '#server/gateways/openid/r
 import { findAccount } from '#server/idp/accounts.ts';
 import { createAssistantTokenReader, revokeAssistant } from '#server/idp/assistant-tokens.ts';
 import { changePasswordRoute } from '#server/idp/change-password.ts';
-import { confirmationMailRoute } from '#server/idp/confirmation-mail.ts';
+import { confirmationEmailRoute } from '#server/idp/confirmation-mail.ts';
 import type { IdpDeps } from '#server/idp/deps.ts';
 import { emailChangeRoutes } from '#server/idp/email-change.ts';
 import { deleteAccount, deleteProviderSessions } from '#server/idp/forget.ts';
@@ -166,7 +166,7 @@ export async function endProviderSessions(db: Db, user: { env: Env; userId: stri
 export function embeddedIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
   const own = toIdpDeps(deps);
-  confirmationMailRoute(api, own);
+  confirmationEmailRoute(api, own);
   changePasswordRoute(api, own);
   emailChangeRoutes(api, own);
   passkeyRoutes(api, own);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createSharedRunner } from './shared-runs.ts';
+import { createReadCoalescer } from './shared-runs.ts';
 
 it('Callers who arrive while data is being read share the next read, so nobody gets data older than their request', async () => {
-  const share = createSharedRunner<number>();
+  const share = createReadCoalescer<number>();
   const ends: (() => void)[] = [];
   let value = 0;
   let runs = 0;
@@ -26,7 +26,7 @@ it('Callers who arrive while data is being read share the next read, so nobody g
 });
 
 it('Only the callers who share a failed read get its error, and the next caller starts a new read', async () => {
-  const share = createSharedRunner<string>();
+  const share = createReadCoalescer<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');
   await expect(failed).rejects.toThrow('broken');

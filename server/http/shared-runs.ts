@@ -2,7 +2,7 @@
  * Creates a function that runs one read per key at a time. Callers who arrive during a read share the next one, so
  * that nobody gets a result older than their request.
  */
-export function createSharedRunner<T>() {
+export function createReadCoalescer<T>() {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 

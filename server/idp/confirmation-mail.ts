@@ -12,7 +12,7 @@ import { embeddedIssuer } from './issuer.ts';
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
-export function confirmationMailRoute(app: FastifyInstance, deps: IdpDeps): void {
+export function confirmationEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake } = deps;
   addEndpoint(app, sendConfirmationMail, async ({ user }) => {
     if (user.emailConfirmation === 'done') return null;

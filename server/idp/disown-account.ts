@@ -24,7 +24,10 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 });
 
 /** Lets the owner of an email address delete an account that a stranger created with it. */
-export function notMeRoute(app: FastifyInstance, { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps): void {
+export function disownAccountRoute(
+  app: FastifyInstance,
+  { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,
+): void {
   /**
    * Finds the new account that the confirmation link is for. Returns undefined if the link is for an existing
    * account's change of address.

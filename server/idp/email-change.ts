@@ -12,7 +12,7 @@ import { type Account, findAccountByUser, findConfirmedAccountId } from './accou
 import type { IdpDeps } from './deps.ts';
 import { emailField } from './forms.ts';
 import { embeddedIssuer } from './issuer.ts';
-import { reserveMailQuota } from './mail-limit.ts';
+import { reserveEmailQuota } from './mail-limit.ts';
 import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 
 const DAY_SECONDS = 86_400;
@@ -39,7 +39,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   /** Sends a confirmation link to the new address and invalidates earlier links. */
   async function sendLink(account: Account, email: string): Promise<void> {
     const now = clock();
-    if (!(await reserveMailQuota(db, { to: email, kind: 'confirm', now })))
+    if (!(await reserveEmailQuota(db, { to: email, kind: 'confirm', now })))
       throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
         DAY_SECONDS,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { type Account, findAccount, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { reserveMailQuota } from './mail-limit.ts';
+import { reserveEmailQuota } from './mail-limit.ts';
 import { accountNameSentence, formatDateTime, greetingText } from './mail-texts.ts';
 
 const LIFETIME_MS = DAY_MS;
@@ -61,7 +61,7 @@ export async function enqueueVerification(
     )
   `.execute(tx);
   if (numAffectedRows === 0n) return true;
-  if (!(await reserveMailQuota(tx, { to: account.email, kind: 'confirm', now }))) return false;
+  if (!(await reserveEmailQuota(tx, { to: account.email, kind: 'confirm', now }))) return false;
   const mail = (await isEmailConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
   const timeZone = await timeZoneOf(tx, account.id);
   await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });

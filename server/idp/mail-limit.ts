@@ -20,7 +20,7 @@ function inboxOf(email: string): string {
  * Counts an email toward the inbox's limit, since anyone can trigger emails to any address. Returns false if
  * the limit has been reached.
  */
-export async function reserveMailQuota(
+export async function reserveEmailQuota(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { type Account, findAccount, listAccountsByEmail } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { deleteUnconfirmedAccounts } from './forget.ts';
-import { reserveMailQuota } from './mail-limit.ts';
+import { reserveEmailQuota } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -19,7 +19,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   const now = clock();
   const logins = await listAccountsByEmail(db, email);
   const [first] = logins;
-  if (first === undefined || !(await reserveMailQuota(db, { to: email, kind: 'reset', now }))) return;
+  if (first === undefined || !(await reserveEmailQuota(db, { to: email, kind: 'reset', now }))) return;
   const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
   const links = meant.map((account) => ({ account, token: createSecret() }));
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { consentRoutes } from './consent.ts';
 import type { IdpDeps } from './deps.ts';
-import { notMeRoute } from './disown-account.ts';
+import { disownAccountRoute } from './disown-account.ts';
 import { forgotPasswordRoute } from './forgot-password.ts';
 import type { LazyProvider } from './interaction.ts';
 import { isCallFromOurServer, mountProvider } from './mount.ts';
@@ -87,7 +87,7 @@ export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): 
     passkeySignInRoutes(pages, deps, provider);
     consentRoutes(pages, deps, provider);
     verifyEmailRoute(pages, deps);
-    notMeRoute(pages, deps);
+    disownAccountRoute(pages, deps);
     undoEmailRoute(pages, deps);
     forgotPasswordRoute(pages, deps);
     resetPasswordRoute(pages, deps);

@@ -12,7 +12,7 @@ import { currentRequestLanguage } from '#server/http/language.ts';
 import { tooManyAtOnceMessage } from '#server/http/open-requests.ts';
 import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { createSharedRunner } from '#server/http/shared-runs.ts';
+import { createReadCoalescer } from '#server/http/shared-runs.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
 import {
   findSession,
@@ -55,8 +55,8 @@ const networkQueues = createWorkQueues({
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   networkQueues(toNetworkAddress(ip), () => runInLane('sessions', work, toNetworkAddress(ip)));
 
-const lookups = createSharedRunner<SessionRow | undefined>();
-const visits = createSharedRunner<void>();
+const lookups = createReadCoalescer<SessionRow | undefined>();
+const visits = createReadCoalescer<void>();
 
 /**
  * Finds the session for the request's cookie. Without a cookie, no query runs. Concurrent requests with the same cookie

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_LINES_PER_LIST } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
-import { type ListOperation, type ListRole, type ListState, mayApplyOperation } from '#domain/list/list.ts';
+import { canApplyOperation, type ListOperation, type ListRole, type ListState } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { listFullError } from './errors.ts';
@@ -23,7 +23,7 @@ const requestedItemId = (operation: ListOperation): number | null => {
 
 function rejectByRole({ role, asked, operations }: Submission): void {
   const issues = operations.flatMap((operation) =>
-    mayApplyOperation(role, operation)
+    canApplyOperation(role, operation)
       ? []
       : [
           {

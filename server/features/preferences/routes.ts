@@ -6,7 +6,7 @@ import {
   findOrQueueStoreArea,
   findStoresById,
   replaceSampleStores,
-  roundPlace,
+  roundCoordinates,
 } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
@@ -57,7 +57,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function change(given: Partial<Settings>, { user, request }: Caller): Promise<Preferences> {
     const { location: place, storeIds, ...others } = given;
-    const location = place && { ...place, ...roundPlace(place) };
+    const location = place && { ...place, ...roundCoordinates(place) };
     const placed = { ...others, ...(location !== undefined && { location }) };
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };

@@ -48,7 +48,7 @@ export const findBestPrice = (due: readonly DueAlert[]): DueAlert | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
 /** Returns a subject such as `Bananas for $0.45 at Aldi, and 1 more`. */
-export function alertSubject(due: readonly DueAlert[]): string {
+export function alertEmailSubject(due: readonly DueAlert[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = findBestPrice(prices);
   if (best === undefined) return t`A price`;
@@ -64,7 +64,7 @@ export function createAlertEmail(
 ) {
   const items = [...Map.groupBy(due, titleOf)];
   return {
-    subject: alertSubject(due),
+    subject: alertEmailSubject(due),
     body: [
       items.length === 1 ? t`A price you’re watching was spotted:` : t`Prices you’re watching were spotted:`,
       ...items.map(([title, seen]) =>

@@ -1,6 +1,6 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import { alertSubject, type DueAlert, findBestPrice, priceText } from './alert-mail.ts';
+import { alertEmailSubject, type DueAlert, findBestPrice, priceText } from './alert-mail.ts';
 
 /**
  * A notification within these limits fits on a phone screen and stays below push services' limit of about 4,000 bytes.
@@ -27,7 +27,7 @@ export function createAlertNotification(due: readonly DueAlert[]): { title: stri
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines;
   const more = lines.length - shown.length;
   return {
-    title: truncate(alertSubject(due), MAX_TITLE_CHARACTERS),
+    title: truncate(alertEmailSubject(due), MAX_TITLE_CHARACTERS),
     text: [
       ...shown.map((line) => truncate(line, MAX_LINE_CHARACTERS)),
       ...(more > 0 ? [t`and ${more} more`] : []),

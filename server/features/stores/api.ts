@@ -10,7 +10,7 @@ export {
   listStoreNames,
   listUnknownStoreIds,
   nearestStoreIdsSql,
-  roundPlace,
+  roundCoordinates,
 } from './queries.ts';
 export { replaceSampleStores, replaceSavedSampleStores } from './replace-samples.ts';
 export { refreshDueStoreAreas } from './request-areas.ts';

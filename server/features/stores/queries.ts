@@ -8,7 +8,7 @@ import { RETAILER_SOURCE } from './retailer.ts';
 type Term = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
 
-export const roundPlace = ({ lat, lng }: Place): Place => ({
+export const roundCoordinates = ({ lat, lng }: Place): Place => ({
   lat: roundDegrees(lat),
   lng: roundDegrees(lng),
 });
@@ -112,7 +112,7 @@ export async function listNearestStores(
   db: Db,
   { place: exact, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
 ): Promise<StorePage> {
-  const place = roundPlace(exact);
+  const place = roundCoordinates(exact);
   const near = await listStoresWithin(db, place, maxDistanceMiles, start + PAGE_SIZE_NEARBY + 1);
   return near.length > 0
     ? toPage(near.slice(start), start, PAGE_SIZE_NEARBY)
@@ -130,7 +130,7 @@ export async function listAllStores(db: Db, start: number): Promise<StorePage> {
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** Finds stores in the order of `ids`. The place must be rounded (`roundPlace`). */
+/** Finds stores in the order of `ids`. The place must be rounded (`roundCoordinates`). */
 export async function findStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },

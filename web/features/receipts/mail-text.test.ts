@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { bytesToBinaryString, extractMailText } from './mail-text.ts';
+import { bytesToBinaryString, extractEmailText } from './mail-text.ts';
 
 const lettersIn = (mail: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
   bytesToBinaryString(Buffer.from(mail, encoding));
@@ -10,7 +10,7 @@ const base64 = (text: string) =>
       .toString('base64')
       .match(/.{1,76}/g) ?? []
   ).join('\r\n');
-const mail = (...lines: string[]) => extractMailText(lettersIn(lines.join('\r\n')));
+const mail = (...lines: string[]) => extractEmailText(lettersIn(lines.join('\r\n')));
 
 it('An email in base64 is decoded', () => {
   const text = 'CAFÉ BEANS 8.99\nJALAPEÑOS 1.29\nTOTAL 10.28\n'.repeat(4);
@@ -31,7 +31,7 @@ it('Quoted-printable UTF-8 is decoded, including soft line breaks', () => {
 
 it('An email in an older or unknown character set is decoded', () => {
   const older = 'Content-Type: text/plain; charset=iso-8859-1\n\nJALAPEÑOS 1.29';
-  expect(extractMailText(lettersIn(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
+  expect(extractEmailText(lettersIn(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
   expect(mail('Content-Type: text/plain; charset=x-nobody-knows', '', 'MILK 3.49')).toBe('MILK 3.49');
 });
 
@@ -61,7 +61,7 @@ const parts = (plain: string, html: string) => [
   'after it 1.00',
 ];
 
-it('extractMailText uses the plain text part or, if that contains no price, the first part with a price', () => {
+it('extractEmailText uses the plain text part or, if that contains no price, the first part with a price', () => {
   expect(mail(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
   const html = '<p>MILK <b>3.49</b></p>';
   expect(mail(...parts('See this mail in your browser.', html))).toBe(html);

@@ -69,7 +69,7 @@ function listTextParts(mail: string, depth: number): MailPart[] {
  * Returns the part of an email that contains a price, preferably the plain text. If no part does, returns the plain
  * text. `mail` has one character per byte.
  */
-export function extractMailText(mail: string): string {
+export function extractEmailText(mail: string): string {
   const parts = listTextParts(mail, 0);
   const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));
   const priced = first.find(({ text }) => /\d\.\d\d\b/.test(text));

@@ -1,5 +1,5 @@
 import { t } from '#domain/language.ts';
-import { bytesToBinaryString, extractMailText } from './mail-text.ts';
+import { bytesToBinaryString, extractEmailText } from './mail-text.ts';
 import type { PhotoResult, ReadPhotoOptions } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
@@ -31,7 +31,7 @@ export async function readReceiptFile(file: File, reading: ReadPhotoOptions): Pr
   }
   const isMail = /\.eml$/i.test(file.name) || file.type === 'message/rfc822';
   const text = isMail
-    ? extractMailText(bytesToBinaryString(new Uint8Array(await file.arrayBuffer())))
+    ? extractEmailText(bytesToBinaryString(new Uint8Array(await file.arrayBuffer())))
     : await file.text();
   if (text.includes('\u0000')) {
     return { problem: t`This file has no text. Copy the receipt text and paste it.` };
