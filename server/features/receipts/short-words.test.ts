@@ -83,7 +83,7 @@ it.each([
   ['GRANOLA CLUST', 'Granola, Store brand, 12 oz'],
   ['2% MILK 1/2 GALLON', '2% Reduced Fat Milk, Store brand, 1 gal'],
   ['BORDEN WHOLE GAL', 'Whole Milk, Store brand, 1 gal'],
-  ['MRS BAIRDS WHITE', 'White Bread, Store brand, 20 oz'],
+  ['MRS BAIRDS WHITE', "White Bread, Mrs Baird's, 20 oz"],
   ['TOMBSTONE PEPP', 'Pepperoni Frozen Pizza, Tombstone, 19.3 oz'],
   ['JOHNSNVL BRATS 5CT', 'Bratwurst, Johnsonville, 19 oz'],
   ['OM TURKEY BACON', 'Turkey Bacon, Oscar Mayer, 12 oz'],
