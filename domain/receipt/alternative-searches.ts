@@ -1,3 +1,4 @@
+import { isStem } from '#domain/receipt/full-words.ts';
 import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { isShortFormOf } from '#domain/receipt/short-words.ts';
@@ -31,7 +32,7 @@ const MAX_SEARCHES = 6;
 /** The most common catalog words that a word may be short for. */
 function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
   return findCompletions(vocabulary, short[0] as string)
-    .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word))
+    .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word) && !isStem(vocabulary, word))
     .toSorted((a, b) => b.itemCount - a.itemCount)
     .slice(0, MAX_ALTERNATIVES)
     .map(({ word }) => word);

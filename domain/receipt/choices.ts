@@ -10,6 +10,7 @@ import {
 } from '#domain/receipt/name-match.ts';
 import { comparePrintedSize, isFarFromPrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
+import { foldWords } from '#domain/search/words.ts';
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
@@ -167,6 +168,8 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
+/** Food with less fat, which receipts print. Milk and other food with a percentage are named by it. */
+const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 const FORM_OF_CHEESE = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 
 /**
@@ -206,9 +209,10 @@ export function rankReceiptChoices<Goods extends Item>(
     isOfLabel && !isBrandPrinted && !isPlaceholderBrand(item.brand) && plainNames.has(item.name);
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
+  const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expanded);
   const isOrganicItem = ({ name, brand }: Item) => /\borganic\b/i.test(`${name} ${brand}`);
   const hasOrganic = found.some(
-    ({ item, isNamed, isSameFood }) => isNamed && isSameFood && isOrganicItem(item),
+    ({ item, isNamed, missing }) => isNamed && missing <= MAX_MISSING && isOrganicItem(item),
   );
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
@@ -216,14 +220,24 @@ export function rankReceiptChoices<Goods extends Item>(
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
+    (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isFormPrinted = FORM_OF_CHEESE.test(expanded);
   /** Cheese that is shredded or sliced, which receipts print, if the same cheese in one piece is possible too. */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
     const whole = item.name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
-    return !isFormPrinted && isNamed && whole !== item.name && /cheese/i.test(whole) && names.has(whole);
+    const isPrinted = foldWords(whole).some((word) => foldWords(expanded).includes(word));
+    return (
+      !isFormPrinted &&
+      isNamed &&
+      isPrinted &&
+      whole !== item.name &&
+      /cheese/i.test(whole) &&
+      names.has(whole)
+    );
   };
   const isFrozenPrinted = /\bfrozen\b/.test(expanded);
+  const isFreshPrinted = /\bfresh\b/i.test(printedName);
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
@@ -238,12 +252,13 @@ export function rankReceiptChoices<Goods extends Item>(
       known.isElsewhere(one.item),
       known.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
+      isOrganic && hasOrganic && !isOrganicItem(one.item),
       isOtherMaker(one),
       isUnprintedSpecial(one),
       isFreshOfMaker(one),
       isUnprintedForm(one),
-      isOrganic && hasOrganic && !isOrganicItem(one.item),
       isFrozenPrinted && isUnbranded(one.item.brand),
+      isFreshPrinted && /^(?:frozen|canned) /i.test(one.item.name),
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,

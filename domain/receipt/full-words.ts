@@ -1,4 +1,4 @@
-import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isAbbreviation, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
 import { isSubsequence, lacksVowels, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { groceryWords } from '#domain/search/outside.ts';
 import {
@@ -15,9 +15,13 @@ const MIN_LETTERS = 4;
 
 /** Words for sizes and packages, which are never expanded as abbreviations. */
 const PACKAGES = new Set(
-  `pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case each bunch loaf tray jumbo
+  `pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case card cards each bunch loaf tray jumbo
   family bulk`.split(/\s+/),
 );
+
+/** Whether a word of the catalog is only the stem of another: "strawberri". */
+export const isStem = (vocabulary: Vocabulary, word: string): boolean =>
+  word.endsWith('i') && ['y', 'ies'].some((end) => countItems(vocabulary, `${word.slice(0, -1)}${end}`) > 0);
 
 const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>
   words.reduce<VocabularyWord | undefined>(
@@ -76,7 +80,11 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
   const longer = findCompletions(vocabulary, word.charAt(0)).filter(
-    (one) => one.word.length > word.length && isSubsequence(word, one.word) && /^[a-z]+$/.test(one.word),
+    (one) =>
+      one.word.length > word.length &&
+      isSubsequence(word, one.word) &&
+      /^[a-z]+$/.test(one.word) &&
+      !isStem(vocabulary, one.word),
   );
   const skeleton = toConsonantSkeleton(word);
   const withoutVowels = longer.filter((one) => toConsonantSkeleton(one.word) === skeleton);
@@ -110,9 +118,11 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
   const isSpanish =
     expandPrintedName(printedName) !== expandPrintedName(printedName, { isTranslated: false });
   if (isSpanish) return printedName;
-  return printedName
+  const completed = printedName
     .split(' ')
     .flatMap((word) => splitJoined(vocabulary, word))
     .map((word) => fullWord(vocabulary, word))
     .join(' ');
+  // Words that tell the product as they are aren't completed: "OVN STFR" is a whole chicken.
+  return isProductGuessed(printedName) && !isProductGuessed(completed) ? printedName : completed;
 }

@@ -1,3 +1,5 @@
+import { findProductOfBrand } from '#domain/receipt/lines/one-kind-brands.ts';
+
 /** Matches milk without the word "milk": "PRAIRIE FRM 1% GAL". */
 const MILK =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12]%|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
@@ -33,11 +35,11 @@ const DETERGENT =
 /** Brands that make food for one kind of animal, unless the line names treats. */
 const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?!.{0,60}\b(?:food|fd|treats?|prty|party|chews?|snacks?|litter|lttr|denta\w{0,6}|dntstx)\b)(?=.{0,60}\b(?:meow mix|cat chow|9 ?lives|friskies|fncy fst|fancy feast|sheba)\b)(?!.{0,60}\b(?:pate|gravy|grvy|shreds?|shrd|chunks?|chnks?|flaked|can|wet)\b).{1,60}$/,
+    /^(?!.{0,60}\b(?:food|fd|treats?|prty|party|chews?|snacks?|litter|lttr|denta\w{0,6}|dntstx)\b)(?=.{0,60}\b(?:meow mix|cat chow|9 ?lives|friskies)\b)(?!.{0,60}\b(?:pate|gravy|grvy|shreds?|shrd|chunks?|chnks?|flaked|can|wet)\b).{1,60}$/,
     'cat food',
   ],
   [
-    /^(?!.{0,60}\b(?:food|fd|treats?|prty|party)\b)(?=.{0,60}\b(?:9 ?lives|friskies|fncy fst|fancy feast|sheba)\b).{1,60}$/,
+    /^(?!.{0,60}\b(?:food|fd|treats?|prty|party)\b)(?=.{0,60}\b(?:9 ?lives|friskies|fncy fst|fancy feast|sheba)\b)(?=.{0,60}\b(?:pate|gravy|grvy|shreds?|shrd|chunks?|chnks?|flaked|can|wet)\b).{1,60}$/,
     'wet cat food',
   ],
   [
@@ -50,9 +52,15 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
 const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [MILK, '$& milk'],
   [PIZZA, '$& pizza'],
-  [/\b(?:7|9|10|12|15|21)(?: (?:whl|whole))? (?:gr(?:ai)?ns?)\b/, 'multigrain'],
   [BREAD, '$& bread'],
+  [/\b(cat|dog|puppy|kitten) fd\b/, '$1 food'],
   [/(?<!\b(?:ranch|rnch|country|cntry|texas) )\bstyle\b/, ''],
+  [
+    /\b(?:bby|baby) (?:back|bck|bk) rib?s?\b|\bribs? (?:bby|baby)(?: (?:back|bck|bk))?\b|\bbb ribs\b/,
+    'baby back ribs',
+  ],
+  [/\bcuc\w{0,6} persi?a?n\b/, 'mini cucumbers'],
+  [/\bcrisp(?:y|s)? oats\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
   [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
   [/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain'],
   // Greek yogurt without a flavor is plain, and tortilla chips are made of corn.
@@ -72,6 +80,11 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
 
 /** Products that the words on the line make likely, but not certain. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
+  [/\bk ?-? ?cups?\b/, 'coffee pods'],
+  [/(?<=\bcoffee )coffee (?=pods\b)|(?<=\bcoffee pods\b.{0,20}) coffee\b/, ''],
+  [/\bdish(?:washer|wshr|wsh)? ?(?:pods?|pacs?|tabs?)\b/, 'dishwasher detergent pacs'],
+  [/(?<!\b(?:e?x|e?xtra?|ex) )\b(?:sharp|shrp) (?=.{0,20}\b(?:ched\w{0,4}|chdr|chd)\b)/, ''],
   [COFFEE, '$& coffee'],
   [/\bcafe ole\b/, 'coffee'],
   [/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt'],
@@ -84,6 +97,9 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
     /\b(?:calif\w{0,6}|norm(?:andy)?|prince ed\w{0,5}) (?:blend|blnd|bld|veg\w{0,8}|mix)\b(?: veg\w{0,8})?/,
     'frozen mixed vegetables',
   ],
+  [/^puffs(?= plus\b| ultra\b| lo?tn| lotion|$)/, 'puffs facial tissues'],
+  [/\btoll house\b(?!.*\bcook)/, 'nestle toll house chocolate chips'],
+  [/\bangl sft\b/, 'angel soft'],
   [DETERGENT, 'free clear laundry detergent'],
   [LAUNDRY, '$1 laundry detergent'],
   [/^all (?=st(?:ai)?nl|oxi|odor|mighty|w\b|with\b)/, 'all laundry detergent '],
@@ -93,7 +109,9 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
 const replaceAll = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.reduce((named, [pattern, name]) => named.replace(pattern, name), text);
 
-function guessPetFood(text: string): string {
+function guessKind(text: string): string {
+  const product = findProductOfBrand(text);
+  if (product !== null) return `${text} ${product}`;
   const food = FOOD_OF_PET.find(([pattern]) => pattern.test(text));
   if (food === undefined) return text;
   const brand = text.replace(/\bped\b/, 'pedigree').replace(/ (?:dry|adlt|adult|pate|gravy|grvy)\b/g, '');
@@ -106,13 +124,17 @@ function guessPetFood(text: string): string {
  */
 export function addLeftOutWords(text: string): { text: string; isGuess: boolean } {
   const named = replaceAll(text, OTHER_NAMES);
-  const guessed = guessPetFood(replaceAll(named, GUESSES));
+  const guessed = guessKind(replaceAll(named, GUESSES));
   return { text: guessed, isGuess: guessed !== named };
 }
 
 /** Names toilet paper and its rolls: "UP&UP BATH 12" and "SCOTT BATH" are toilet paper, unlike "BUBBLE BATH". */
 export const namePaper = (text: string): string =>
   text
+    .replace(
+      /(?<!\b(?:scott|charmin|cottonelle|northern|soft)\b.{0,20})\b(?:bath|bth) tis(?:s|su|sue)?\b/,
+      'toilet paper',
+    )
     .replace(
       /(?<!\b(?:angel|charmin|cottonelle|scott|northern|presto|bounty|brawny|viva|sparkle)\b.{0,12})\b(?:(?:ultra|ult|extra|prem|premium|soft|sft|strong|strng|plush) ){1,3}(?=(?:bath|bth|toilet|paper|ppr) (?:tiss|paper|tow|tw))/,
       '',
@@ -136,6 +158,10 @@ export const splitJoinedName = (text: string): string =>
 /** Kinds that only the printed number tells: "GRND BF 85" is 85% lean, and cat food in a pack is wet. */
 export const nameByNumber = (text: string): string =>
   text
+    .replace(
+      /\b(?:spring|sprng|sprg|spr|purif\w{0,4}|drinking|natural) (?:water|wtr)(?= (?:24|28|32|35|36|40)(?: ?(?:pk|ct|p))?\b)/,
+      'bottled water',
+    )
     .replace(
       /\bcat (?:food|fd)(?= \d{1,2} ?(?:pk|ct)\b)|(?<=\b\d{1,2} ?(?:pk|ct) )cat (?:food|fd)\b/,
       'wet cat food',

@@ -1,0 +1,31 @@
+/** Brands that make mostly one product, words for their other products, and the product. */
+const BRANDS = `
+  downy|snuggle > bead|sheet|dryer|unstop|det > fabric softener
+  rxbar|larabar|quest|kind|clif > chip|cookie|cereal|granola|oat|shake|powder > bar
+  celsius|red bull|monster|bang|alani > powder|stick|shake|bar > energy drink
+  gatorade|gtrade|powerade > powder|pwd|bar|protein|stick > sports drink
+  chobani|chob|yoplait|yop|oikos|siggis|noosa|fage|activia > milk|mlk|creamer|crmr|drink|drk|oat|cream|smooth|skyr > yogurt
+  haagen dazs|haagen|ben jerry|ben jerrys|bnjry|breyers|turkey hill|edys|dreyers > bar|sandwich|sorbet|tea|lemonade|cake|cone > ice cream
+  folgers|maxwell house|mxwl hse|peets|peet|dunkin|starbucks|sbux > creamer|crmr|pod|cup|cold|brew|frap|iced|donut|latte|espresso|bean|bottle|bites|syrup|tea|double|dbl|cocoa > ground coffee
+  progresso|campbells|cmpbl|campbell > broth|bread|crumb|sauce|bean|gravy|stock|spaghetti|spagh|crmb > soup
+  eggo > bites|mini|pancake > waffles
+  digiorno|dgrno|tombstone|red baron|totinos|freschetta > roll|bite|snack|wings > pizza
+  pringles|ruffles|lays|utz > dip|popcorn|pretzel|puff|curl|cheese|salsa|ball|prtz > potato chips
+  bounty|brawny|viva > napkin|napk|npkn|plate > paper towels
+  angel soft|angl sft > wipe > toilet paper
+`
+  .trim()
+  .split('\n')
+  .map((row) => row.split('>').map((part) => part.trim()))
+  .map(([brands = '', others = '', product = '']) => ({
+    brand: new RegExp(String.raw`^(?:[a-z]{2,3} )?(?:${brands})\b`),
+    other: new RegExp(String.raw`\b(?:${others})|\b${product.split(' ').at(-1)?.slice(0, 3)}`),
+    product,
+  }));
+
+/** The product that a brand's name alone means: "RXBAR CHOC SEA SALT" is a bar. Null if another product is printed. */
+export function findProductOfBrand(text: string): string | null {
+  const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
+  const found = BRANDS.find(({ brand }) => brand.test(words));
+  return found === undefined || found.other.test(words) ? null : found.product;
+}
