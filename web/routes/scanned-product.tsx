@@ -7,13 +7,13 @@ import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listOfflinePrices, ShelfPriceCheck, type StoreSelection } from './shelf-price-check.tsx';
 
-export type ShopLineRow = TripRow<ShoppingTripLine>;
+export type ShoppingTripRow = TripRow<ShoppingTripLine>;
 
 type FoundProduct = {
   product: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;
   itemId: number | null;
   isByWeight: boolean;
-  row: ShopLineRow | undefined;
+  row: ShoppingTripRow | undefined;
   words: string;
   labelCents: number | null;
   onAdd: (() => void) | undefined;
@@ -25,7 +25,7 @@ export function ScannedProduct({
   list,
   ...place
 }: Omit<StoreSelection, 'stores'> &
-  Pick<ShopToolProps, 'list'> & { found: FoundProduct; onTick: (row: ShopLineRow) => void }) {
+  Pick<ShopToolProps, 'list'> & { found: FoundProduct; onTick: (row: ShoppingTripRow) => void }) {
   return (
     <>
       <ProductHeader {...product}>

@@ -9,7 +9,7 @@ import { ScanFlow } from '#web/features/scan/scan-flow.tsx';
 import type { ShopToolProps } from '#web/features/shop/shop-view.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useAddScannedProduct } from './cart-scan-dialog.tsx';
-import { ScannedProduct, type ShopLineRow } from './scanned-product.tsx';
+import { ScannedProduct, type ShoppingTripRow } from './scanned-product.tsx';
 
 export function ShopScanDialog({
   list,
@@ -24,7 +24,7 @@ export function ShopScanDialog({
   const hereId = chosenId ?? open.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;
   const place = { list, hereId, onHere: setChosenId };
 
-  const ticking = (again: () => void) => (row: ShopLineRow) => {
+  const ticking = (again: () => void) => (row: ShoppingTripRow) => {
     act([{ kind: 'tick', line: row.line.line, storeId: row.placeId }]);
     again();
   };
@@ -32,7 +32,7 @@ export function ShopScanDialog({
     refresh();
     again();
   };
-  const lineFound = (row: ShopLineRow, again: () => void, labelCents: number | null) => {
+  const lineFound = (row: ShoppingTripRow, again: () => void, labelCents: number | null) => {
     const { name, detail, category, itemId = null, prices } = row.line;
     const here = prices.find(({ storeId }) => storeId === hereId);
     return (

@@ -7,7 +7,7 @@ import { isAboveMaxUsd, parseTypedUsd } from '#domain/price/read-usd.ts';
 import { ImplausiblePriceQuestion, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
-import type { ShopChange } from './use-shop.ts';
+import type { TripChange } from './use-shop.ts';
 
 export function SeenPriceForm({
   line,
@@ -18,7 +18,7 @@ export function SeenPriceForm({
   line: ShoppingTripLine;
   price: ShoppingTripLine['prices'][number];
   storeName: string;
-  onChange: (change?: ShopChange, undo?: ShopChange) => void;
+  onChange: (change?: TripChange, undo?: TripChange) => void;
 }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

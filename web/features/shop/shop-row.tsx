@@ -10,7 +10,7 @@ import { useSwipeLeft } from '#web/lib/use-swipe-left.ts';
 import { CheckButton } from '#web/shared/check-button.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
-import type { ShopChange } from './use-shop.ts';
+import type { TripChange } from './use-shop.ts';
 
 /** The service worker caches this file too, so prices can be corrected offline. */
 const SeenPriceForm = createLazyComponent(async () => (await import('./seen-price.tsx')).SeenPriceForm);
@@ -22,7 +22,7 @@ type RowProps = {
   row: Row<ShoppingTripLine>;
   storeId: number | null;
   storeName: string;
-  act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
+  act: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 };
 
 /** Compares by value, because each time lists are read from storage, they're new objects. */
@@ -39,7 +39,7 @@ const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowPr
   one.storeName === other.storeName &&
   one.act === other.act;
 
-export const ShopRow = memo(function ShopRow({
+export const TripLineRow = memo(function TripLineRow({
   row: { line, isTicked, awayStoreIds, placeId },
   storeId,
   storeName,

@@ -2,8 +2,8 @@ import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { formatCount, t } from '#domain/language.ts';
 import type { TripStop as Stop } from '#domain/list/shop.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
-import { ShopRow } from './shop-row.tsx';
-import type { ShopChange } from './use-shop.ts';
+import { TripLineRow } from './shop-row.tsx';
+import type { TripChange } from './use-shop.ts';
 
 export function TripStopSection({
   stop: { storeId, departments, done, openCount },
@@ -14,11 +14,11 @@ export function TripStopSection({
   stop: Stop<ShoppingTripLine>;
   store: ShoppingTrip['stores'][number] | undefined;
   isOnly: boolean;
-  act: (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
+  act: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
   const rowOf = (row: Stop<ShoppingTripLine>['done'][number]) => (
-    <ShopRow key={row.line.line} row={row} storeId={storeId} storeName={name} act={act} />
+    <TripLineRow key={row.line.line} row={row} storeId={storeId} storeName={name} act={act} />
   );
   return (
     <section aria-label={name}>

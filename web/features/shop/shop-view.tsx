@@ -32,7 +32,7 @@ import { TripStopSection } from './shop-stop.tsx';
 import { ShopTip } from './shop-tip.tsx';
 import { StoreRecommendation } from './store-recommendation.tsx';
 import { TripEnd } from './trip-end.tsx';
-import { type ShopChange, useShop } from './use-shop.ts';
+import { type TripChange, useShoppingTrip } from './use-shop.ts';
 
 /**
  * If the device's clock differs from the server's by more than this, it's considered wrong. Times are then converted to
@@ -84,12 +84,12 @@ function SyncStatus({
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
-type Run = (changes: readonly ShopChange[], undo?: readonly ShopChange[]) => void;
+type Run = (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 
 export type ShopToolProps = {
   list: ShoppingTrip;
   rows: readonly TripRow<ShoppingTripLine>[];
-  act: (changes: readonly ShopChange[]) => void;
+  act: (changes: readonly TripChange[]) => void;
   refresh: () => void;
 };
 
@@ -104,8 +104,8 @@ export function ShopView({
   tool?: ((parts: ShopToolProps) => ReactNode) | undefined;
   next?: ReactNode;
 }) {
-  const { stored, failure, isVolatile, status, refusal, act, refresh } = useShop(userId);
-  const [last, setLast] = useState<{ changes: readonly ShopChange[]; undo: readonly ShopChange[] }>({
+  const { stored, failure, isVolatile, status, refusal, act, refresh } = useShoppingTrip(userId);
+  const [last, setLast] = useState<{ changes: readonly TripChange[]; undo: readonly TripChange[] }>({
     changes: [],
     undo: [],
   });

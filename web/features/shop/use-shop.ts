@@ -11,7 +11,7 @@ import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-
 import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
 import { createOfflineTripStorage, type OfflineTrip } from './shop-record.ts';
 
-export type ShopChange = Omit<ShopOperation, 'id'>;
+export type TripChange = Omit<ShopOperation, 'id'>;
 
 function createSource(
   userId: string,
@@ -51,13 +51,13 @@ function createSource(
   };
 }
 
-export function useShop(userId: string) {
+export function useShoppingTrip(userId: string) {
   const client = useQueryClient();
   const { act, ...engine } = useOfflineList((onVolatile) => createSource(userId, client, onVolatile));
   return {
     ...engine,
     act: useCallback(
-      (changes: readonly ShopChange[]): Promise<void> => {
+      (changes: readonly TripChange[]): Promise<void> => {
         const operations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         // A new price can change the plan and other lines, so reload the list.
         const hasNewPrice = operations.some(({ kind }) => kind === 'price');
