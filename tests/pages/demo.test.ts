@@ -8,7 +8,7 @@ import { enter } from '#tests/support/enter.ts';
 import { addItem, quantityGroup, searchBox, storeCheckbox } from '#tests/support/shopper.ts';
 import { sampleItems } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
-import { requestedBrandAndSizeText as requestedText } from '#web/shared/brand-text.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 
 const { journey, open } = beginPages();
 
@@ -205,10 +205,10 @@ describe("The demo's prices", () => {
       await expect.poll(async () => (await pricesOf(page)).length).toBe(7 * 5);
       const prices = await pricesOf(page);
       for (const { item: shown, store: head, cents } of prices) {
-        const item = sampleItems.find(
-          (item) =>
-            shown.startsWith(item.name) && shown.endsWith(requestedText({ item, firmness: 'product' })),
-        );
+        const item = sampleItems.find((item) => {
+          const brandAndSize = requestedBrandAndSizeText({ item, firmness: 'product' });
+          return shown.startsWith(item.name) && shown.endsWith(brandAndSize);
+        });
         const store = sampleStores.find(({ name }) => head.includes(name));
         if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
         // For a typical item and store, the middle of the range is the category's base price.
