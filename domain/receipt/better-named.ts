@@ -6,6 +6,7 @@ import {
   MIN_PRINTED,
   tokensOf,
 } from '#domain/receipt/alternative-searches.ts';
+import { FORM_OF_CHEESE, withoutForm } from '#domain/receipt/choices.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords } from '#domain/receipt/name-match.ts';
@@ -144,6 +145,8 @@ function isPlainer(
 ): boolean {
   if (first === undefined || before.found === 0 || found < before.found) return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(first.brand)) return false;
+  const isFormNew = item.name !== first.name && withoutForm(item.name) === first.name;
+  if (isFormNew && !FORM_OF_CHEESE.test(expandPrintedName(line.completed))) return false;
   if (!isNationalBrand(line, first)) {
     const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, first.brand);
     return !isOfLabel && rating > before.rating + UNPRINTED;

@@ -170,7 +170,9 @@ function plainFirst<Goods extends Item>(
 
 /** Food with less fat, which receipts print. Milk and other food with a percentage are named by it. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
-const FORM_OF_CHEESE = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
+export const FORM_OF_CHEESE = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
+export const withoutForm = (name: string): string =>
+  name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
 
 /**
  * `choices` starts with `sure` and planned purchases, followed by the best matches. `sure` is the unambiguous
@@ -205,8 +207,15 @@ export function rankReceiptChoices<Goods extends Item>(
   const plainNames = new Set(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
-  const isOtherMaker = ({ item, isBrandPrinted }: Rated<Goods>) =>
-    isOfLabel && !isBrandPrinted && !isPlaceholderBrand(item.brand) && plainNames.has(item.name);
+  const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
+  /** Whether a store brand is printed and an item without a maker's brand fits as well. */
+  const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
+    hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
+  const isOtherMaker = (one: Rated<Goods>) =>
+    isOfLabel &&
+    !one.isBrandPrinted &&
+    !isPlaceholderBrand(one.item.brand) &&
+    (plainNames.has(one.item.name) || isLessPlain(one));
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
   const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expanded);
@@ -225,7 +234,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const isFormPrinted = FORM_OF_CHEESE.test(expanded);
   /** Cheese that is shredded or sliced, which receipts print, if the same cheese in one piece is possible too. */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
-    const whole = item.name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
+    const whole = withoutForm(item.name);
     const isPrinted = foldWords(whole).some((word) => foldWords(expanded).includes(word));
     return (
       !isFormPrinted &&

@@ -132,12 +132,12 @@ export function addLeftOutWords(text: string): { text: string; isGuess: boolean 
 export const namePaper = (text: string): string =>
   text
     .replace(
-      /(?<!\b(?:scott|charmin|cottonelle|northern|soft)\b.{0,20})\b(?:bath|bth) tis(?:s|su|sue)?\b/,
-      'toilet paper',
-    )
-    .replace(
       /(?<!\b(?:angel|charmin|cottonelle|scott|northern|presto|bounty|brawny|viva|sparkle)\b.{0,12})\b(?:(?:ultra|ult|extra|prem|premium|soft|sft|strong|strng|plush) ){1,3}(?=(?:bath|bth|toilet|paper|ppr) (?:tiss|paper|tow|tw))/,
       '',
+    )
+    .replace(
+      /(?<!\b(?:scott|charmin|cottonelle|northern|angel soft|angl sft)\b.{0,20})\b(?:bath|bth) tis(?:s|su|sue)?\b/,
+      'toilet paper',
     )
     .replace(/(?<=\b\d{1,2} ?)(?:mega|mg|dbl|double|super|family|fam)(?: (?:rolls?|rl))?$/, 'rolls')
     .replace(

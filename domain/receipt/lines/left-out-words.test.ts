@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { expandPrintedName, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
+
+describe('Products that receipts leave out', () => {
+  it.each([
+    ['DK RED KIDNEY', 'dk red kidney beans'],
+    ['CAT FD DRY', 'cat food'],
+    ['GREEK PLAIN YOG', 'greek yogurt'],
+    ['CHUNK CHEDDAR', 'cheddar'],
+    ['CHIPS CORN TORTILLA', 'chips tortilla'],
+    ['UP&UP BATH 12', 'up&up bath tissue 12'],
+    ['SOFT BATH TISSUE', 'toilet paper'],
+    ['GRD BF 85', 'ground beef 85% lean'],
+    ['RUSSET POTATO 5#', 'russet potato'],
+  ])('The receipt line %s names “%s”', (printedName, words) => {
+    expect(expandPrintedName(printedName)).toBe(words);
+    expect(isProductGuessed(printedName)).toBe(false);
+  });
+
+  it.each([
+    ['KS COLOMBIAN', 'kirkland signature colombian coffee'],
+    ['TIDE LIQ 84OZ', 'tide laundry detergent'],
+    ['LUVS SZ 4', 'luvs size 4 diapers'],
+    ['RAGU OLD WORLD', 'ragu traditional pasta sauce'],
+    ['FRISKIES PATE', 'friskies wet cat food'],
+    ['PED ADLT DRY', 'pedigree dog food'],
+    ['RXBAR CHOC SEA SALT', 'rxbar chocolate sea salt bar'],
+    ['WHL GRN 12 GRAIN', 'whole grain multigrain'],
+  ])('The receipt line %s probably names “%s”, which is a guess', (printedName, words) => {
+    expect(expandPrintedName(printedName)).toBe(words);
+    expect(isProductGuessed(printedName)).toBe(true);
+  });
+
+  it.each([
+    'FRISKIES PARTY MIX',
+    'HUGGIES WIPES SZ 4',
+    'BUBBLE BATH 12OZ',
+    'CHOBANI CREAMER',
+    'DUNKIN DONUTS 12CT',
+    'PUFFS CHEESE',
+  ])('No other product is added to the receipt line %s', (printedName) =>
+    expect(isProductGuessed(printedName)).toBe(false));
+});
