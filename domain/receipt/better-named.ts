@@ -145,7 +145,8 @@ function isPlainer(
 ): boolean {
   if (first === undefined || before.found === 0 || found < before.found) return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(first.brand)) return false;
-  const isFormNew = item.name !== first.name && withoutForm(item.name) === first.name;
+  const isFormNew =
+    /cheese/i.test(first.name) && item.name !== first.name && withoutForm(item.name) === first.name;
   if (isFormNew && !FORM_OF_CHEESE.test(expandPrintedName(line.completed))) return false;
   if (!isNationalBrand(line, first)) {
     const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, first.brand);

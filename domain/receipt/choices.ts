@@ -234,16 +234,11 @@ export function rankReceiptChoices<Goods extends Item>(
   const isFormPrinted = FORM_OF_CHEESE.test(expanded);
   /** Cheese that is shredded or sliced, which receipts print, if the same cheese in one piece is possible too. */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
+    if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
     const whole = withoutForm(item.name);
-    const isPrinted = foldWords(whole).some((word) => foldWords(expanded).includes(word));
-    return (
-      !isFormPrinted &&
-      isNamed &&
-      isPrinted &&
-      whole !== item.name &&
-      /cheese/i.test(whole) &&
-      names.has(whole)
-    );
+    if (whole === item.name || !names.has(whole)) return false;
+    const printed = foldWords(expanded);
+    return foldWords(whole).some((word) => printed.includes(word));
   };
   const isFrozenPrinted = /\bfrozen\b/.test(expanded);
   const isFreshPrinted = /\bfresh\b/i.test(printedName);
@@ -274,9 +269,11 @@ export function rankReceiptChoices<Goods extends Item>(
       !isExactNameMatch(one),
       !(one.isNamed && one.isBrandPrinted),
     ].reduce((rank, isWorse) => rank * 2 + Number(isWorse), 0);
+  const ranks = new Map([...fromCart, ...found].map((one) => [one, rankOf(one)]));
+  const rankAt = (one: Rated<Goods>) => ranks.get(one) ?? 0;
   const others = plainFirst(
-    [...fromCart, ...found].toSorted((a, b) => rankOf(a) - rankOf(b)),
-    rankOf,
+    [...ranks.keys()].toSorted((a, b) => rankAt(a) - rankAt(b)),
+    rankAt,
   );
   const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];
   const choices = [...new Map(ordered.map(({ item }) => [item.id, item])).values()];

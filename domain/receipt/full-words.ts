@@ -100,12 +100,13 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
 }
 
-/** Shorter words have too many neighbors. */
+/** Shorter words have too many neighbors, and no word of the catalog is longer. */
 const MIN_CORRECTED = 7;
+const MAX_CORRECTED = 16;
 
 /** The catalog's word that differs in one letter: "OROWHEAT" is Oroweat. */
 function correct(vocabulary: Vocabulary, word: string): string | undefined {
-  if (word.length < MIN_CORRECTED) return undefined;
+  if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED) return undefined;
   const [best] = findCorrections(vocabulary, word, 1);
   return best?.distance === 1 && best.words.length === 1 ? best.words[0] : undefined;
 }
