@@ -23,6 +23,8 @@ type ChoiceSources<Goods extends Item> = {
   isElsewhere: (item: Goods) => boolean;
   /** True if the chain sells mostly its own brands, so another brand is possible only if it's printed. */
   isOfOwnBrands?: boolean;
+  /** True if the chain is a club that sells larger packs than the catalog's. */
+  isOfClubPacks?: boolean;
 };
 
 type Rated<Goods extends Item> = NameMatch & {
@@ -84,7 +86,7 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
   return nearest.filter(isNear);
 }
 
-type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean };
+type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isOfClubPacks: boolean };
 
 /** Whether the unit is a package's size. "Bunch" and "head" aren't. */
 const isPackage = (unit: string) =>
@@ -97,7 +99,7 @@ const isPackage = (unit: string) =>
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
-  { hasSize, hasLabel, isOfOwnBrands }: Known,
+  { hasSize, hasLabel, isOfOwnBrands, isOfClubPacks }: Known,
 ): Rated<Goods> | undefined {
   const nearest = nearestOf(found, hasSize);
   const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
@@ -120,6 +122,8 @@ function findInCatalog<Goods extends Item>(
   const isKindUnprinted = only.isBrandPrinted && only.isProductPrinted && only.missing >= 1;
   if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
   if (hasSize) return only;
+  // At a club, "S&W BLK BNS" is a case of cans. Only the club's own packs have the catalog's size.
+  if (isOfClubPacks && !hasLabel && isPackage(only.item.unit)) return undefined;
   if (some === proven && !isUnbranded(only.item.brand)) return undefined;
   // Stores sell their own brand in several sizes, even if the catalog has only one.
   if (isPlaceholderBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
@@ -198,6 +202,7 @@ export function rankReceiptChoices<Goods extends Item>(
           hasSize,
           hasLabel,
           isOfOwnBrands: known.isOfOwnBrands ?? false,
+          isOfClubPacks: known.isOfClubPacks ?? false,
         })
       : planned;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>

@@ -102,6 +102,7 @@ type Shopper = {
   cart: readonly GroceryItem[];
   labels: readonly string[];
   isOfOwnBrands: boolean;
+  isOfClubPacks: boolean;
   isElsewhere: (item: GroceryItem) => boolean;
 };
 
@@ -165,15 +166,19 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   };
 }
 
-/** True if the store's chain sells mostly its own brands. */
-async function sellsOwnBrands(db: Db, storeId: number): Promise<boolean> {
+/** Finds out whether the store's chain sells mostly its own brands, or club packs. */
+async function readAssortment(
+  db: Db,
+  storeId: number,
+): Promise<{ isOfOwnBrands: boolean; isOfClubPacks: boolean }> {
   const chain = await db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
     .select('chain.assortment')
     .where('store.id', '=', storeId)
     .executeTakeFirst();
-  return chain?.assortment === 'few-brands';
+  const assortment = chain?.assortment;
+  return { isOfOwnBrands: assortment === 'few-brands', isOfClubPacks: assortment === 'club-packs' };
 }
 
 async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
@@ -195,13 +200,13 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, { labels, elsewhere }, isOfOwnBrands] = await Promise.all([
+  const [cart, { labels, elsewhere }, assortment] = await Promise.all([
     listCartItems(db, given.userId),
     listStoreBrandNames(db, given.storeId),
-    sellsOwnBrands(db, given.storeId),
+    readAssortment(db, given.storeId),
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());
-  const shopper = { cart, labels, isElsewhere, isOfOwnBrands };
+  const shopper = { cart, labels, isElsewhere, ...assortment };
   const names = given.lines.map(({ printedName }) => printedName);
   const code = findLabelCode(names, catalog.vocabulary);
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
@@ -212,7 +217,7 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
       const printedName = withoutLabelCode(line.printedName, code);
       const isOfStore = printedName !== line.printedName;
-      const of = { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore };
+      const of = { ...shopper, isOfOwnBrands: assortment.isOfOwnBrands || isOfStore };
       const key = `${line.isByWeight} ${line.printedName}`;
       const finding = likely.get(key) ?? findLikely(remembering, { ...line, printedName }, of);
       likely.set(key, finding);
