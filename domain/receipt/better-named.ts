@@ -119,6 +119,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const isOfOther = brand.all.length === 0 && !isPlaceholderBrand(item.brand);
   return {
     found,
+    missing,
     isOfOther,
     isExact: each.includes(1),
     rating: found - UNPRINTED * (missing + Number(isOfOther)),
@@ -128,7 +129,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
 const hasPrintedBrand = (line: Line, item: Item) =>
   isNationalBrand(line, item) && mentionsBrand(line.printedName, item.brand);
 
-type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating'>;
+type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 
 /** A word in more items than this, such as "farms", doesn't identify a maker. */
 const MAX_OF_MAKER = 40;
@@ -141,10 +142,13 @@ function isPlainer(
   line: Line,
   first: Item | undefined,
   before: Rating,
-  { item, found, rating }: Rating & { item: Item },
+  { item, found, rating, missing }: Rating & { item: Item },
 ): boolean {
   if (first === undefined || before.found === 0 || found < before.found) return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(first.brand)) return false;
+  // "CARROTS" doesn't mean rainbow carrots.
+  const isVariety = item.name.toLowerCase().endsWith(` ${first.name.toLowerCase()}`);
+  if (isVariety && before.missing === 0 && missing > 0) return false;
   const isFormNew =
     /cheese/i.test(first.name) && item.name !== first.name && withoutForm(item.name) === first.name;
   if (isFormNew && !FORM_OF_CHEESE.test(expandPrintedName(line.completed))) return false;
@@ -219,7 +223,7 @@ export function listBetterNamedItems<Goods extends Item>(
     readings
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
-  const before = first === undefined ? { found: 0, rating: 0 } : rate(first);
+  const before = first === undefined ? { found: 0, rating: 0, missing: 0 } : rate(first);
   const isPackage = line.isByWeight && first !== undefined && !isSoldByWeight(first.unit) && before.found > 0;
   const isOpen = first === undefined || !hasPrintedBrand(line, first);
   return found

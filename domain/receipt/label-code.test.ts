@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
-import { findLabelCode, withoutLabelCode } from './label-code.ts';
+import { findLabelCode, listLabelCodes, withoutLabelCode } from './label-code.ts';
 
 const vocabulary = buildVocabulary([
   { word: 'by', itemCount: 3, brandCount: 0 },
@@ -20,7 +20,13 @@ it.each([
   expect(findLabelCode(names, vocabulary)).toBe(code));
 
 it('The store-brand code is removed only from the start of a name', () => {
-  expect(withoutLabelCode('EE HASH BROWNS', 'ee')).toBe('HASH BROWNS');
-  expect(withoutLabelCode('CHEESE EE', 'ee')).toBe('CHEESE EE');
-  expect(withoutLabelCode('MILK', null)).toBe('MILK');
+  expect(withoutLabelCode('EE HASH BROWNS', ['ee'])).toBe('HASH BROWNS');
+  expect(withoutLabelCode('CHEESE EE', ['ee'])).toBe('CHEESE EE');
+  expect(withoutLabelCode('MILK', [])).toBe('MILK');
+});
+
+it("Hy-Vee's code HV is removed before its own goods, but not from Hidden Valley ranch", () => {
+  expect(withoutLabelCode('HV LARGE EGGS', listLabelCodes('hy-vee'))).toBe('LARGE EGGS');
+  expect(withoutLabelCode('HV RANCH', listLabelCodes('hy-vee'))).toBe('HV RANCH');
+  expect(withoutLabelCode('HV LARGE EGGS', listLabelCodes('kroger'))).toBe('HV LARGE EGGS');
 });

@@ -25,5 +25,35 @@ export function findLabelCode(names: readonly string[], vocabulary: Vocabulary):
   return most?.[0] ?? null;
 }
 
-export const withoutLabelCode = (name: string, code: string | null): string =>
-  code !== null && firstWordOf(name) === code ? name.slice(code.length + 1) : name;
+/** Codes that chains print before their own brand's goods, even if a receipt has only one of them. */
+const CODES_OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
+  bjs: ['wf', 'bj'],
+  'food-lion': ['fl'],
+  'giant-eagle': ['ge'],
+  'giant-food': ['gnt'],
+  'harris-teeter': ['ht'],
+  harveys: ['seg'],
+  'hy-vee': ['hv'],
+  'lowes-foods': ['lf'],
+  'market-basket': ['mb'],
+  raleys: ['rly'],
+  rouses: ['rse'],
+  schnucks: ['schn'],
+  shoprite: ['bb'],
+  'stater-bros': ['sb'],
+  'stop-and-shop': ['ss', 'sb'],
+  wegmans: ['weg'],
+  winco: ['wf'],
+  'winn-dixie': ['seg'],
+};
+
+export const listLabelCodes = (chainSlug: string): readonly string[] => CODES_OF_CHAINS[chainSlug] ?? [];
+
+/** Goods of brands with the same initials: "HV RANCH" is Hidden Valley, and "GE LED BULB" General Electric. */
+const OF_OTHER_BRAND = /^(?:hv (?:ranch|rnch|dr)|ge (?:led|bulb|light|lt|60|75|100)|fl nat)/i;
+
+export function withoutLabelCode(name: string, codes: readonly string[]): string {
+  const first = firstWordOf(name);
+  if (first === undefined || !codes.includes(first) || OF_OTHER_BRAND.test(name)) return name;
+  return name.slice(first.length + 1);
+}

@@ -59,6 +59,10 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
     /\b(?:bby|baby) (?:back|bck|bk) rib?s?\b|\bribs? (?:bby|baby)(?: (?:back|bck|bk))?\b|\bbb ribs\b/,
     'baby back ribs',
   ],
+  [/\btom\w{0,5} (?:on ?(?:the ?)?vine|otv)\b/, 'tomatoes on the vine'],
+  [/ w\/? ?(?:sea )?salt\b/, ''],
+  [/\bpriv(?:ate|at|t)? se?l(?:ect\w{0,4}|ctn)?\b/, 'private selection'],
+  [/\bny strip(?: (?:steak|stk))?\b/, 'new york strip steak'],
   [/\bcuc\w{0,6} persi?a?n\b/, 'mini cucumbers'],
   [/\bcrisp(?:y|s)? oats\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
   [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
@@ -68,7 +72,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b(?:blue|bl) )\bcorn (?=tort\w{0,6} ch)|(?<=\bchips )corn (?=tort)/, ''],
   // Cheese in a chunk is what the catalog calls cheese.
   [
-    /\b(?:chunk|chnk|brick|bar|block) (?=(?:shrp |sharp |med |mild |x shrp )?(?:ched|chdr|mozz|colby|mont|pepper|swiss|jack))/,
+    /\b(?:chunk|chnk|brick|bar|block) (?=(?:shrp |sharp |med |mild |x shrp )?(?:ched|chdr|mozz|colby|mont|pepper|swiss|jack))|(?<=\b(?:ched|cheddar|mozz|mozzarella|colby|swiss|jack) )(?:chunk|chnk|brick|bar|block)\b/,
     '',
   ],
   // Dry is the usual cat or dog food.
@@ -85,6 +89,8 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\bcoffee )coffee (?=pods\b)|(?<=\bcoffee pods\b.{0,20}) coffee\b/, ''],
   [/\bdish(?:washer|wshr|wsh)? ?(?:pods?|pacs?|tabs?)\b/, 'dishwasher detergent pacs'],
   [/(?<!\b(?:e?x|e?xtra?|ex) )\b(?:sharp|shrp) (?=.{0,20}\b(?:ched\w{0,4}|chdr|chd)\b)/, ''],
+  [/\bdish liq(?:uid)?\b/, 'dish soap'],
+  [/\btater (?:crowns?|rounds?|puffs?|barrels?)\b/, 'tater tots'],
   [COFFEE, '$& coffee'],
   [/\bcafe ole\b/, 'coffee'],
   [/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt'],
@@ -100,6 +106,7 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/^puffs(?= plus\b| ultra\b| lo?tn| lotion|$)/, 'puffs facial tissues'],
   [/\btoll house\b(?!.*\bcook)/, 'nestle toll house chocolate chips'],
   [/\bangl sft\b/, 'angel soft'],
+  [/^pine ?-?sol\b/, 'pine-sol all purpose cleaner'],
   [DETERGENT, 'free clear laundry detergent'],
   [LAUNDRY, '$1 laundry detergent'],
   [/^all (?=st(?:ai)?nl|oxi|odor|mighty|w\b|with\b)/, 'all laundry detergent '],

@@ -10,7 +10,7 @@ const BRANDS = `
   progresso|campbells|cmpbl|campbell > broth|bread|crumb|sauce|bean|gravy|stock|spaghetti|spagh|crmb > soup
   eggo > bites|mini|pancake > waffles
   digiorno|dgrno|tombstone|red baron|totinos|freschetta > roll|bite|snack|wings > pizza
-  pringles|ruffles|lays|utz > dip|popcorn|pretzel|puff|curl|cheese|salsa|ball|prtz > potato chips
+  pringles|ruffles|lays|utz|cape cod > dip|popcorn|pretzel|puff|curl|cheese|salsa|ball|prtz > potato chips
   bounty|brawny|viva > napkin|napk|npkn|plate > paper towels
   angel soft|angl sft > wipe > toilet paper
 `

@@ -8,7 +8,7 @@ import { listBetterNamedItems } from '#domain/receipt/better-named.ts';
 import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
-import { findLabelCode, withoutLabelCode } from '#domain/receipt/label-code.ts';
+import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
@@ -166,19 +166,19 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   };
 }
 
-/** Finds out whether the store's chain sells mostly its own brands, or club packs. */
-async function readAssortment(
-  db: Db,
-  storeId: number,
-): Promise<{ isOfOwnBrands: boolean; isOfClubPacks: boolean }> {
+/** Finds out whether the store's chain sells mostly its own brands, or club packs, and its codes for its own brands. */
+async function readChain(db: Db, storeId: number) {
   const chain = await db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
-    .select('chain.assortment')
+    .select(['chain.slug', 'chain.assortment'])
     .where('store.id', '=', storeId)
     .executeTakeFirst();
-  const assortment = chain?.assortment;
-  return { isOfOwnBrands: assortment === 'few-brands', isOfClubPacks: assortment === 'club-packs' };
+  return {
+    isOfOwnBrands: chain?.assortment === 'few-brands',
+    isOfClubPacks: chain?.assortment === 'club-packs',
+    codes: listLabelCodes(chain?.slug ?? ''),
+  };
 }
 
 async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
@@ -200,24 +200,25 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, { labels, elsewhere }, assortment] = await Promise.all([
+  const [cart, { labels, elsewhere }, chain] = await Promise.all([
     listCartItems(db, given.userId),
     listStoreBrandNames(db, given.storeId),
-    readAssortment(db, given.storeId),
+    readChain(db, given.storeId),
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());
-  const shopper = { cart, labels, isElsewhere, ...assortment };
+  const { isOfOwnBrands, isOfClubPacks } = chain;
+  const shopper = { cart, labels, isElsewhere, isOfOwnBrands, isOfClubPacks };
   const names = given.lines.map(({ printedName }) => printedName);
-  const code = findLabelCode(names, catalog.vocabulary);
+  const codes = [findLabelCode(names, catalog.vocabulary) ?? [], chain.codes].flat();
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
   /** A receipt often has the same line several times. */
   const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
     const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
-      const printedName = withoutLabelCode(line.printedName, code);
+      const printedName = withoutLabelCode(line.printedName, codes);
       const isOfStore = printedName !== line.printedName;
-      const of = { ...shopper, isOfOwnBrands: assortment.isOfOwnBrands || isOfStore };
+      const of = { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore };
       const key = `${line.isByWeight} ${line.printedName}`;
       const finding = likely.get(key) ?? findLikely(remembering, { ...line, printedName }, of);
       likely.set(key, finding);
