@@ -86,6 +86,8 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
   return nearest.filter(isNear);
 }
 
+const isOrganicItem = ({ name, brand }: Item) => /\borganics?\b/i.test(`${name} ${brand}`);
+
 type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isOfClubPacks: boolean };
 
 /** Whether the unit is a package's size. "Bunch" and "head" aren't. */
@@ -196,7 +198,9 @@ export function rankReceiptChoices<Goods extends Item>(
   const exact = wanted.filter((one) => isExactNameMatch(one) && one.isProven);
   const planned = findPlanned(exact, [...found, ...cart], hasSize);
   const isOpen = planned === undefined && (exact.length === 0 || hasSize);
-  const sure =
+  const expanded = expandPrintedName(printedName);
+  const isOrganic = /\borg/i.test(expanded);
+  const certain =
     isOpen && !isProductGuessed(printedName)
       ? findInCatalog(found, {
           hasSize,
@@ -205,6 +209,9 @@ export function rankReceiptChoices<Goods extends Item>(
           isOfClubPacks: known.isOfClubPacks ?? false,
         })
       : planned;
+  // Organic store brands, such as Simple Truth Organic, cost more than the plain goods of the same name.
+  const sure =
+    certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
   const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
@@ -221,10 +228,7 @@ export function rankReceiptChoices<Goods extends Item>(
     !one.isBrandPrinted &&
     !isPlaceholderBrand(one.item.brand) &&
     (plainNames.has(one.item.name) || isLessPlain(one));
-  const expanded = expandPrintedName(printedName);
-  const isOrganic = /\borg/i.test(expanded);
   const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expanded);
-  const isOrganicItem = ({ name, brand }: Item) => /\borganic\b/i.test(`${name} ${brand}`);
   const hasOrganic = found.some(
     ({ item, isNamed, missing }) => isNamed && missing <= MAX_MISSING && isOrganicItem(item),
   );

@@ -59,6 +59,9 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
     /\b(?:bby|baby) (?:back|bck|bk) rib?s?\b|\bribs? (?:bby|baby)(?: (?:back|bck|bk))?\b|\bbb ribs\b/,
     'baby back ribs',
   ],
+  [/\bleg qtr?s?\b/, 'leg quarters'],
+  [/(?<!\bkraft )\bam(?:er|erican)? (?:singles|sngls|sngl)\b/, 'american cheese slices'],
+  [/\bseason ?'?s ch(?:oice|c)\b/, 'frozen'],
   [/\btom\w{0,5} (?:on ?(?:the ?)?vine|otv)\b/, 'tomatoes on the vine'],
   [/ w\/? ?(?:sea )?salt\b/, ''],
   [/\bpriv(?:ate|at|t)? se?l(?:ect\w{0,4}|ctn)?\b/, 'private selection'],
@@ -84,7 +87,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
 
 /** Products that the words on the line make likely, but not certain. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
+  [/\b(?:5|6|7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
   [/\bk ?-? ?cups?\b/, 'coffee pods'],
   [/(?<=\bcoffee )coffee (?=pods\b)|(?<=\bcoffee pods\b.{0,20}) coffee\b/, ''],
   [/\bdish(?:washer|wshr|wsh)? ?(?:pods?|pacs?|tabs?)\b/, 'dishwasher detergent pacs'],
