@@ -11,7 +11,7 @@ it.each([
   ['V8 46FLOZ', 'v8'],
   ['PPR TWLS 6R', 'pepper towels'],
   ["DAD'S ROOT BEER", "dad's root beer"],
-  ['M&M * 10', 'm&m 10'],
+  ['M&M * 10', 'm&m 10 chocolate candies'],
   ['COKE 12 PKG', 'coke 12 pkg'],
   ['Fresh Gala Apples, 3 lb Bag', 'fresh gala apples'],
   ['Whole Milk, Gallon, Plastic, 128 Fl Oz', 'whole milk'],

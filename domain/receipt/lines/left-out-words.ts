@@ -10,7 +10,7 @@ const PIZZA =
 
 /** "MRS BAIRDS WHITE" is bread. */
 const BREAD =
-  /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum|oro?wheat)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat|multigrain)$/;
+  /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum|oro?wheat)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat|multigrain|whole gr(?:ai)?n)$/;
 
 /** Roasts and blends that only coffee has: "KS COLOMBIAN", "SBUX PIKE PL". */
 const COFFEE =
@@ -22,7 +22,7 @@ const SAUCE =
 
 /** "HUGGIES LTL MVR SIZE 3" are diapers. */
 const DIAPERS =
-  /^(?!.{0,60}\b(?:diapers?|dprs?|wipes?|pull|pullups|trn\w{0,5}|train\w{0,5}|swim\w{0,6}|easy|goodnites)\b)(?=.{0,60}\b(?:pampers?|pamp|huggies|hugg|huggs|luvs|cuties)\b)(?=.{0,60}\bs(?:z|ize) ?\d).{1,60}$/;
+  /^(?!.{0,60}\b(?:diapers?|dprs?|wipes?|pull|pullups|trn\w{0,5}|train\w{0,5}|swim\w{0,6}|easy|goodnites)\b)(?=.{0,60}\b(?:pampers?|pamp|huggies|hugg|huggs|luvs|cuties)\b)(?=.{0,60}\b(?:s(?:z|ize) ?\d|baby dry|bby dry|swad\w{0,5}|swd|cruis\w{0,4}|snug\w{0,5}|mov\w{0,4}|mvrs?)\b).{1,60}$/;
 
 /** Brands whose liquid is a laundry detergent: "TIDE LIQ 84OZ". */
 const LAUNDRY =
@@ -48,8 +48,37 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Brands of several words, shortened. */
+const BRANDS: readonly (readonly [RegExp, string])[] = [
+  [/\bmarie cal\w{0,9}\b/, 'marie callenders'],
+  [/\bpur(?:ina)? one\b/, 'purina one'],
+  [/\bblue buff\w{0,4}\b/, 'blue buffalo'],
+  [/\bmin(?:ute)? m(?:ai)?d\b/, 'minute maid'],
+  [/\bminute maid lmn\w{0,4}\b/, 'minute maid lemonade'],
+  [/\b(?:nature|natur|ntr|nat) v(?:a?l)?l?e?y\b/, 'nature valley'],
+  [/\borv(?:ille)?(?: red\w{0,9})?\b/, 'orville redenbachers'],
+  [/\bh ?& ?s (?=sh|cond|2)/, 'head & shoulders '],
+  [/\bch(?:k|ic)\w{0,5} of (?:the )?sea\b/, 'chicken of the sea'],
+  [/\bkraft s(?:i?n)?gle?s?\b/, 'kraft singles'],
+  [
+    /^dm (?=.{0,20}\b(?:corn|crn|peas|peach\w{0,2}|pears?|tom\w{0,5}|frt|fruit|beans|bns|spin\w{0,4})\b)/,
+    'del monte ',
+  ],
+  [
+    /^be (?=.{0,20}\b(?:mix|mxd|broc\w{0,5}|corn|crn|peas|beans|bns|veg\w{0,8}|stm\w{0,3}|spin\w{0,4})\b)/,
+    'birds eye frozen ',
+  ],
+  [/^ld (?=swiss|oat|honey|nutty|zebra|cosmic|star)/, 'little debbie '],
+  [/^kh (?=rolls?|swt|sweet|hawn|hwn|dinner)/, 'kings hawaiian '],
+  [/^sl (?=whole|whl|hny|honey|white|wht|bread|brd|artesano)/, 'sara lee '],
+  [/\bdel monte (?:sweet|swt) (?:corn|crn)\b/, 'del monte canned corn'],
+];
+
 /** What receipts print instead of a product's usual name. */
 const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:fsh|fish) st(?:ic|i|c)?ks?\b/, 'fish sticks'],
+  [/\b(?:crn|corn) st(?:ar|r)?ch\b/, 'cornstarch'],
+  [/\bpeach(?:es)? (?:yel|ylw|yellow|wht|white)\b|\b(?:yel|ylw|yellow|white) peach(?:es)?\b/, 'peaches'],
   [MILK, '$& milk'],
   [PIZZA, '$& pizza'],
   [BREAD, '$& bread'],
@@ -99,6 +128,7 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt'],
   [/\bold world\b/, 'traditional'],
   [SAUCE, '$& pasta sauce'],
+  [/^((?:pampers?|pamp|huggies|hugg|luvs)(?: (?!wipes?\b|sz\b|size\b)[a-z]{1,12}){0,3}) (\d)$/, '$1 size $2'],
   [DIAPERS, '$& diapers'],
   [/\b(?:sng|snug) ?(?:&|n|and)? ?dry\b/, 'snug'],
   [/\b(?:ovn|oven) (?:stf\w{0,6}|stuffer)(?: (?:rstr|roaster))?\b/, 'whole chicken'],
@@ -109,6 +139,11 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/^puffs(?= plus\b| ultra\b| lo?tn| lotion|$)/, 'puffs facial tissues'],
   [/\btoll house\b(?!.*\bcook)/, 'nestle toll house chocolate chips'],
   [/\bangl sft\b/, 'angel soft'],
+  [/\bscott tis\w{0,4}\b/, 'scott toilet paper'],
+  [
+    /\btillamook (?:med|medium|shrp|sharp|mild|x ?shrp|ex shrp)\b(?!.*\b(?:ched|chdr|ch|chs|cheese)\b)/,
+    'tillamook cheddar cheese',
+  ],
   [/^pine ?-?sol\b/, 'pine-sol all purpose cleaner'],
   [DETERGENT, 'free clear laundry detergent'],
   [LAUNDRY, '$1 laundry detergent'],
@@ -133,9 +168,10 @@ function guessKind(text: string): string {
  * it can't preselect an item.
  */
 export function addLeftOutWords(text: string): { text: string; isGuess: boolean } {
-  const named = replaceAll(text, OTHER_NAMES);
+  const branded = replaceAll(text, BRANDS);
+  const named = replaceAll(branded, OTHER_NAMES);
   const guessed = guessKind(replaceAll(named, GUESSES));
-  return { text: guessed, isGuess: guessed !== named };
+  return { text: guessed, isGuess: branded !== text || guessed !== named };
 }
 
 /** Names toilet paper and its rolls: "UP&UP BATH 12" and "SCOTT BATH" are toilet paper, unlike "BUBBLE BATH". */
@@ -168,6 +204,7 @@ export const splitJoinedName = (text: string): string =>
 /** Kinds that only the printed number tells: "GRND BF 85" is 85% lean, and cat food in a pack is wet. */
 export const nameByNumber = (text: string): string =>
   text
+    .replace(/^((?:[a-z-]{2,5} )?)(?:bag(?:ged)? )?ice(?= \d{1,2} ?lbs?\b)/, '$1bagged ice')
     .replace(
       /\b(?:spring|sprng|sprg|spr|purif\w{0,4}|drinking|natural) (?:water|wtr)(?= (?:24|28|32|35|36|40)(?: ?(?:pk|ct|p))?\b)/,
       'bottled water',

@@ -13,6 +13,18 @@ const BRANDS = `
   pringles|ruffles|lays|utz|cape cod > dip|popcorn|pretzel|puff|curl|cheese|salsa|ball|prtz > potato chips
   bounty|brawny|viva > napkin|napk|npkn|plate > paper towels
   angel soft|angl sft > wipe > toilet paper
+  stove top > skillet > stuffing mix
+  idahoan > hash|casserole > instant mashed potatoes
+  marie callenders > pie|cobbler|crust|cornbread|crnbrd > frozen dinner
+  lean cuisine|healthy choice|hungry man > steamer|stmr|pizza > frozen dinner
+  purina one|blue buffalo > cat|kitten|kttn|treat|puppy|pup|wet|can > dog food
+  nature valley > granola|cereal|biscuit|protein > granola bars
+  orville redenbachers|act ii|pop secret > kernel|jar|oil > microwave popcorn
+  m m|m ms > ice|cookie|bar|mini > chocolate candies
+  snickers|twix|milky way|kit kat > ice|cookie|mini|fun > chocolate candy bar
+  gortons|gorton|grtn > shrimp|shrmp|fill?et|flt|salmon|cod|tilapia|sandw|bat|grill > fish sticks
+  canada dry > seltzer|sltzr|tonic|club|water|wtr|spark > ginger ale
+  chicken of the sea > salmon|crab|sard|mack|clam > tuna
 `
   .trim()
   .split('\n')
