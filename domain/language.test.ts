@@ -45,7 +45,7 @@ describe('English', () => {
     expect(translateToEnglish(['leche'])).toBeUndefined();
   });
 
-  it('In English, words in a series and counts are formatted as in the US', () => {
+  it('In English, counts and lists of words follow US conventions', () => {
     expect(locale()).toBe('en-US');
     expect(joinList(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(joinList(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { truncateListText } from '#domain/account/sms-text.ts';
 
 describe('Text messages', () => {
-  it('A text message that fits is unchanged', () => {
+  it('A text message within the length limit stays unchanged', () => {
     expect(truncateListText('My Shopping List:\nMilk', 1_600)).toBe('My Shopping List:\nMilk');
   });
 

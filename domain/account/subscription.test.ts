@@ -119,7 +119,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it("A subscription ends up in the provider's state even if webhooks are late, repeated or lost", () => {
+  it('A subscription ends up matching the payment provider even if webhooks are late, repeated or lost', () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5; // the provider's state changes at 0, 5, 10, …

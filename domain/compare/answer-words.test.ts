@@ -154,7 +154,7 @@ it.each([
   [5_251, 6_049, 'About $7 less than Target.'],
   // Both totals are about $52.
   [5_160, 5_230, 'About $0.70 less than Target.'],
-])('The difference between estimated totals of %d and %d cents matches the displayed totals: %s', (firstCents, nextCents, words) => {
+])('With estimated totals of %d and %d cents, the stated difference matches the displayed totals: %s', (firstCents, nextCents, words) => {
   const totals = [firstCents, nextCents].map((totalCents) => ({ totalCents, estimatedCount: 4 }));
   expect(judged({ chances: [0.95, 0.05], bestBet: { chance: 0.95 } }, totals)?.rival).toBe(words);
 });

@@ -32,7 +32,7 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 });
 
 describe('computeClubSavings', () => {
-  it("The savings from a warehouse club are a year's savings minus the membership fee", () => {
+  it("A warehouse club's membership fee is deducted from the year's savings", () => {
     // 12 × ($14 − $10) = $48. Based on nine purchases, the interval is ±1.28/√9 of that.
     expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
@@ -89,7 +89,7 @@ describe('computeClubSavings', () => {
     );
   });
 
-  it('The savings from a club never decrease when an item is added', () => {
+  it('Buying an additional item never decreases the savings from a club', () => {
     fc.assert(
       fc.property(items, item, fee, (list, one, feeCents) => {
         const [before, after] = [

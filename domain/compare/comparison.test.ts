@@ -65,7 +65,7 @@ describe('Store totals', () => {
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
   });
 
-  it("A store's total says how many of its prices are observed or estimated and which entries are missing", () => {
+  it("A store's total comes with its counts of observed and estimated prices and the IDs of missing entries", () => {
     const prices = [
       makeShownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
       makeShownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),

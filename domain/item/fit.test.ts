@@ -115,7 +115,7 @@ describe('Cheapest products', () => {
   });
 });
 
-describe('Known prices next to estimates', () => {
+describe('Known prices and estimates', () => {
   const filling = (
     brand: string,
     more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean }>,

@@ -86,7 +86,7 @@ it.each([
 ])('The check digit for the price %s is %i', (price, digit) =>
   expect(computePriceCheckDigit(price)).toBe(digit));
 
-it("A store label's price is null if the label states zero or has a number system that isn't for prices", () => {
+it("A store label has no price if its price field is zero or its number system doesn't encode prices", () => {
   expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

@@ -122,7 +122,7 @@ describe('Product codes', () => {
   });
 });
 
-it('parsePluGtin names the produce for a GTIN made of zeros and a produce number', () => {
+it('parsePluGtin returns the produce for a GTIN that is a zero-padded PLU', () => {
   expect(parsePluGtin('00000000004011')).toEqual({ name: 'Bananas', isOrganic: false });
   expect(parsePluGtin('00000000094011')).toEqual({ name: 'Bananas', isOrganic: true });
   expect(parsePluGtin('00000000009999')).toBeNull();

@@ -50,13 +50,13 @@ describe('Sizes in typed list lines', () => {
     ['dozen', 'docenas', 'each', 12],
     ['roll', 'rollos', 'roll', 1],
     ['fl oz', 'fl.oz', 'ml', 29.5735295625],
-  ])('A size in the unit %s can be written with “%s”', (unit, written, measure, factor) => {
+  ])('The unit %s can be written as “%s” in a list line', (unit, written, measure, factor) => {
     const { size } = extractAmount(`salsa 3 ${written}`).amount;
     expect(size).toMatchObject({ measure, unit });
     expect(size?.amount).toBeCloseTo(3 * factor, 5);
   });
 
-  it.each(['pk', 'pack'])('“3 %s” in a list line is a size of three units', (unit) =>
+  it.each(['pk', 'pack'])('“3 %s” in a list line means a pack of three', (unit) =>
     expect(extractAmount(`3 ${unit} gum`).amount.size).toMatchObject({ amount: 3, count: 3 }));
 
   it.each([

@@ -25,7 +25,7 @@ describe('Lists copied from other apps', () => {
     expect(read(text)).toEqual([line]);
   });
 
-  it("A pasted list is split at a comma between two numbers that aren't one amount", () => {
+  it('A pasted list is split at a comma between numbers that belong to two items', () => {
     expect(read('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 

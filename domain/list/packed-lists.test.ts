@@ -31,7 +31,7 @@ const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, index) => index * step);
 
 describe('Packed posting lists', () => {
-  it('Packed posting lists return the positions in each popularity tier, even if they are far apart', () => {
+  it("Packed posting lists return each popularity tier's positions, even if the positions are far apart", () => {
     const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
     const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
     const all = packed(lists);
@@ -48,7 +48,7 @@ describe('Packed posting lists', () => {
     expect(marked(all, 'sparse', 2)).toEqual(every(500, 70_000));
   });
 
-  it('Packed posting lists are empty for unknown words', () => {
+  it('An unknown word has no positions in packed posting lists', () => {
     const all = packed({ milk: [[1], [], [2]] });
     expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
     expect(all.isIn('mil', 1)).toBe(false);
@@ -65,7 +65,7 @@ describe('Packed posting lists', () => {
     expect(begun(all, 'a', 1)).toEqual([]);
   });
 
-  it('Marking positions in a packed list keeps bits that are already set', () => {
+  it('Marking the positions of a word twice sets the same bits as marking them once', () => {
     const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
     const bits = empty(2);
     all.mark(bits, 'bread', 2);

@@ -10,7 +10,7 @@ it.each([
   ['yogurt', ['Greek Yogurt', 'Strawberry Yogurt']],
   ['cat', ['Cat Food', 'Cat Litter']],
   ['chile', ['Chili with Beans', 'Diced Green Chiles']],
-])('The request “%s” could mean several kinds of products among %j', (need, names) =>
+])('The request “%s” could mean several kinds of products if the search results are %j', (need, names) =>
   expect(meansSeveralKinds(need, itemsOf(names))).toBe(true));
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['sourdough', ['Sourdough Bread']],
   ['maple syrup', ['Maple Syrup', 'Pancake Syrup']],
   ['xyz', []],
-])("The request “%s” doesn't mean several kinds of products among %j", (need, names) =>
+])("The request “%s” doesn't mean several kinds of products if the search results are %j", (need, names) =>
   expect(meansSeveralKinds(need, itemsOf(names))).toBe(false));
 
 it("The request “gas” doesn't clearly mean gas relief tablets", () => {

@@ -200,7 +200,7 @@ it('A price that the shopper reports is used only for that item and store', () =
 });
 
 describe('Shopping state', () => {
-  it('The shopping state is sorted by line and drops lines that are neither checked off nor missing at a store', () => {
+  it('The shopping state contains only lines that are checked off or missing at a store, sorted by line ID', () => {
     const state = applyShopOperations(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],

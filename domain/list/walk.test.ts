@@ -85,7 +85,7 @@ describe('The order of departments', () => {
     expect(addMissingDepartments([])).toEqual(defaultDepartmentOrder);
   });
 
-  it('A newer trip counts more than an older one for the order of departments', () => {
+  it('A newer trip carries more weight than an older one in the order of departments', () => {
     const trip = createTrip(['Produce', 'Dairy']);
     expect(addTripToCounts({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(addTripToCounts({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({

@@ -90,7 +90,7 @@ describe('Uncertainty after checking prices', () => {
 });
 
 describe('Lines to check', () => {
-  it('Checking the suggested lines reduces uncertainty almost as much as checking the best possible three', () => {
+  it('Checking the suggested lines reduces uncertainty almost as much as checking the best three lines', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];

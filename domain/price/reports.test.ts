@@ -97,7 +97,7 @@ describe('Price reports that count for other shoppers', () => {
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
-  it("A report far from the original price never counts, so a price can't be shifted in small steps", () => {
+  it("A report far from an earlier price never counts, so reports can't shift a price in small steps", () => {
     expect(chooseCountedVote(three(300), [400, 400], now)).not.toBeNull();
     expect(chooseCountedVote(three(225), [300, 400], now)).toBeNull();
   });

@@ -136,7 +136,7 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it('ofKind contains the items that the receipt line names, or all items if it names none', () => {
+it('rankReceiptChoices returns as ofKind the items that the receipt line names, or all items if it names none', () => {
   expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).ofKind).toEqual([
     loose('Bananas'),
   ]);

@@ -161,7 +161,7 @@ it.each([
 ])('The printed item “%s” is parsed as “%s”', (printed, name) =>
   expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 
-describe('Reductions', () => {
+describe('Coupons and bag refunds', () => {
   it.each([
     'MFR CPN -0.75',
     'MC MFG COUPON 0.75-',

@@ -65,20 +65,20 @@ describe('Misread lines in pasted text', () => {
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
-  it('Each amount in a column is assigned to its name if the amounts add up', () =>
+  it('Amounts in a separate column are assigned to the item names if the amounts add up to the total', () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
     }));
 
-  it("Lines are marked as doubtful if the amounts in a column don't add up", () => {
+  it("Receipt lines are marked as doubtful if the amounts in a separate column don't add up to the total", () => {
     const read = till(...names, '3.00 F', '2.65 F', '0.20', '5.95');
     expect(read).not.toMatchObject({ differenceCents: 0 });
     expect(read.problem === null && read.lines.every(({ isDoubtful }) => isDoubtful)).toBe(true);
   });
 });
 
-describe('What a reduction applies to', () => {
+describe('Reductions of one item or of the whole receipt', () => {
   const bread = item('RYE BREAD', 400, { regularCents: null });
   it.each([
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
@@ -117,7 +117,7 @@ describe('Prices and quantities in unusual places', () => {
     ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
     ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
     ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
-  ])("The item's quantity is right if a quantity row is printed %s", (_, rows, quantity) =>
+  ])('A quantity row sets the quantity of the item above it unless that item already has one: row %s', (_, rows, quantity) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
   it.each([

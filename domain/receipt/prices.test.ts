@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('A receipt line gets a unit price only if line and item are both sold by weight or both by package', () => {
+it('A weighed receipt line has a unit price only if its item is sold by the pound, and vice versa', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
@@ -39,7 +39,7 @@ it.each([
     300,
     true,
   ],
-])('The unit price of an item on a receipt is right for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
+])('The unit price of a receipt item is computed for %s', (_, lines, priceCents, regularPriceCents, isMember) => {
   expect(toUnitPrices(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });
 

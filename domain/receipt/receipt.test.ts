@@ -188,7 +188,7 @@ describe('Receipts', () => {
     );
   });
 
-  it('An item whose name contains a reduction word such as “circle” is still an item', () => {
+  it('An item name can contain a word such as “circle” that usually marks a discount', () => {
     expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
       differenceCents: 0,
     });

@@ -133,7 +133,7 @@ describe('Ingredients', () => {
   ])("The recipe line %j doesn't contain an ingredient", (text) =>
     expect(parseIngredients(text)).toEqual([]));
 
-  it("An ingredient's amount is a range only if the range is ascending", () => {
+  it("An ingredient's amount is a range only if the second number is higher than the first", () => {
     const fromOf = (line: string) => parseIngredients(line)[0]?.amount?.from;
     expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
   });

@@ -45,7 +45,7 @@ describe('Notes about search results', () => {
     expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
   });
 
-  it('A search result lists each corrected word along with the word that was used instead', () => {
+  it('A search result lists each typed word that was replaced, along with the word used instead', () => {
     expect(admitted('braed')).toMatchObject({
       dropped: [],
       correctedTo: [{ typed: 'braed', used: 'bread' }],

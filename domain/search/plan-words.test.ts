@@ -28,7 +28,7 @@ it.each([
   [['a12'], false],
 ])('isNumber(%j) is %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
 
-describe('Item counts of words', () => {
+describe('How many items match a word', () => {
   it.each([
     ['boxes', 5],
     ['tomato', 7],
@@ -38,10 +38,10 @@ describe('Item counts of words', () => {
     ['fry', 6],
     ['stock', 8],
     ['cheddar', 300],
-  ])('The item count of “%s” with its singular, plural and synonyms is %i', (text, support) =>
+  ])('“%s” and its singular, plural and synonyms occur in %i items', (text, support) =>
     expect(first(text)).toMatchObject({ support, isWhole: true }));
 
-  it('The item count of a phrase is the item count of its rarest word', () => {
+  it('A phrase is assumed to occur in as many items as its rarest word', () => {
     expect(first('dark chocolate')).toMatchObject({ support: 40, isWhole: true, isBrand: false });
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
@@ -49,12 +49,12 @@ describe('Item counts of words', () => {
   it.each(['fris', 'xylophone', 'ch'])("The catalog doesn't contain “%s” as a whole word", (text) =>
     expect(first(text).isWhole).toBe(false));
 
-  it('The item count of an unfinished word includes its completions', () => {
+  it('The count of items that match an unfinished word includes items that match its completions', () => {
     expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
     expect(only('mil').support).toBe(900);
   });
 
-  it('The item count of a word includes its corrections and similar products', () => {
+  it('The count of items that match a word includes items that match its correction or a similar product', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('Brand words', () => {
     ['berries', { berry: 50, berrie: 10 }, false],
     ['berries', { berry: 10, berrie: 50 }, true],
     ['trader joes', { trader: 5, joes: 5 }, false],
-  ])('For the word “%s” among %j, isBrand is %j', (text, words, isBrand) =>
+  ])('For the word “%s” in a catalog with the word counts %j, isBrand is %j', (text, words, isBrand) =>
     expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
 });
 
@@ -97,7 +97,7 @@ describe('Word prefixes', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('A word can be an abbreviation of a far more common word: %s among %j', (text, words, beginning) =>
+  ])('A word can be an abbreviation of a far more common word: “%s” with the word counts %j', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
   it('A prefix is replaced with its completions if there are only a few', () => {
@@ -124,7 +124,7 @@ describe('Corrections', () => {
     ['choclte', { choclte: 3, chocolate: 5_000 }, []],
     ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
     ['choclte', { chocolate: 5_000 }, ['chocolate']],
-  ])('A rare word is corrected only to a far more common word: %s among %j', (text, words, expected) =>
+  ])('A rare word is corrected only to a far more common word: “%s” with the word counts %j', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
   it('A word gets one correction at first and several on a second try', () => {
@@ -162,7 +162,7 @@ describe('Two typed words', () => {
     ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
-  ])('Two typed words are joined if the catalog has the joined word: %s among %j', (text, words, expected) =>
+  ])('Two typed words are joined if the catalog has the joined word: “%s” with the word counts %j', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
   it('Two typed words stay separate if either is a diet word or part of a phrase', () => {

@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('A search falls back to a misspelled brand only if all other words are known: “%s” becomes %j', (text, tries) =>
+])('For the search “%s”, the fallback searches are %j: a misspelled brand counts only if no other word is unknown', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -135,7 +135,7 @@ describe('Parsing searches', () => {
     ['no pulp leche', ['no pulp', 'milk']],
     ['leche no pulp lala', ['milk', 'no pulp', 'lala']],
     ['frijoles negros sin sal', ['black beans', 'no salt added']],
-  ])('The Spanish words in the search “%s” are translated, which gives %j', (text, meant) =>
+  ])('Translating the Spanish words in the search “%s” gives %j', (text, meant) =>
     expect(parseSearchQuery(text).terms.map((ask) => ask.meant[0]?.join(' '))).toEqual(meant));
 
   it.each([
@@ -151,7 +151,7 @@ describe('Parsing searches', () => {
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('A search recognizes known groceries, and products such as beer that nothing can replace', () => {
+  it('Parsing a search marks names of groceries, and of products such as beer that nothing can replace', () => {
     const known = (text: string) =>
       parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
@@ -210,5 +210,5 @@ it.each([
   ['60 w bulb', ['60', 'watt']],
   ['60 watt bulb', ['60', 'watt']],
   ['200 mg ibuprofen', ['200', 'mg']],
-])('The strength in the search “%s” is parsed as a condition on the product', (text, meant) =>
+])('The wattage or strength in the search “%s” is parsed as a condition on the product', (text, meant) =>
   expect(parseSearchQuery(text).terms[0]).toMatchObject({ meant: [meant], isCondition: true }));

@@ -137,7 +137,7 @@ describe('Words that a search had to drop', () => {
     rankItems(texts.map(itemOf), { groups, asked, size: null }, limits).map(({ name }) => name);
   const cheddar = product('cheddar');
 
-  it('An item with a dropped word comes before more popular items without that word', () => {
+  it('If a search had to drop a word, items with that word still come before more popular items without it', () => {
     const texts = ['Sharp Cheddar', 'Mild Cheddar'];
     expect(rankedFor([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());

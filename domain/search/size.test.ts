@@ -58,7 +58,7 @@ it.each([
   ['a weight instead of a count', '5 count', '12 oz', 4],
   ['an item sold by weight', '12 count', 'lb', 4],
   ['many times the size', '1 oz', '10 lb', 3],
-])('The size distance for %s (%s against %s) is %d', (_, typed, unit, expected) =>
+])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
   expect(distance(typed, unit)).toBe(expected));
 
 it('A spelled-out size must match in full, and a small number is compared only with sizes', () => {
@@ -122,7 +122,7 @@ it.each([
   ['lemons bag', '2 lb bag', 0],
   ['lemons bag', 'lb', 1],
   ['lemons bag', '2 lb carton', 2],
-])('The size distance from “%s” to %s is %i: smallest if the size names the same package', (text, unit, expected) => {
+])('A typed container such as “bag” is closest to the same container: from “%s” to %s, the size distance is %i', (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
   const row = { unit, netAmount: null, netMeasure: null };

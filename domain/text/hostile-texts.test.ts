@@ -112,7 +112,7 @@ describe('Adversarial input', () => {
     }
   });
 
-  it('The step counter of these tests detects quadratic cost', () => {
+  it('The step counter for adversarial input detects quadratic time', () => {
     const slow = (text: string) => [...text].filter(() => /z/.test(text));
     const [half, whole] = [500, 1_000].map((size) => lettersSeen(() => slow(hostile('a', size))));
     expect(whole).toBeGreaterThan(3 * (half ?? 0));

@@ -34,7 +34,7 @@ describe('Spanish', () => {
     expect(english(text)).toBeUndefined();
   });
 
-  it('A Spanish search keeps brand words next to a Spanish product name', () => {
+  it('A brand typed next to a Spanish product name stays untranslated', () => {
     const parts = parseSpanish(foldWords('frijoles negros goya'));
     expect(parts?.map(({ name }) => name?.english.join(' '))).toEqual(['black beans', undefined]);
     expect(parseSpanish(foldWords('pan goya'))).toBeNull();

@@ -174,7 +174,7 @@ describe('Unusable backups', () => {
   );
 
   itInFullTier(
-    'A restore overwrites a database that has accounts only if replacing is explicitly requested',
+    'A restore overwrites a database that has accounts only if explicitly told to replace all data',
     async () => {
       const used = await createTestDatabase();
       await signIn(used.db, { email: 'somebody@example.com' });
@@ -206,7 +206,7 @@ describe('Unusable backups', () => {
 });
 
 describe('Nightly backups', () => {
-  it('The nightly backup runs only once a night', async () => {
+  it('If the nightly backup is started twice before the next night, it runs only once', async () => {
     const nightly = join(folder, 'nightly');
     await runNightlyBackup(database.pool, { folder: nightly, now });
     await runNightlyBackup(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });

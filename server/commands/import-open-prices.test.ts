@@ -84,7 +84,7 @@ describe('The Open Prices import', () => {
   });
 
   itInFullTier(
-    'The Open Prices import accepts only prices that apply to everyone at US stores, and counts the other lines by reason',
+    'The Open Prices import accepts only prices for all shoppers at US stores, and counts skipped lines by reason',
     async () => {
       await here();
       const far = { ...place, id: 8, osm_lat: 42.5 };

@@ -154,7 +154,7 @@ async function afterLongWork() {
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it("Heavy callers can't take a lane's last connection, which stays free for a light caller", async () => {
+it('In a connection lane, heavy users leave the last connection free for other callers', async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {

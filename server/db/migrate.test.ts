@@ -93,7 +93,7 @@ describe('migrate', () => {
     );
   });
 
-  it("migrate creates the product's tables in an empty database", async () => {
+  it("migrate applies all of the app's migrations to an empty database", async () => {
     await database.pool.query('drop schema public cascade; create schema public');
     const names = (await readdir(productMigrations)).sort();
     expect(await migrate(database.pool)).toEqual(names);

@@ -52,7 +52,7 @@ it('unionInPlace computes the union of two sets, and intersectInPlace computes t
   );
 });
 
-it('A scratch pool reuses the memory of the previous call and zeroes it first', () => {
+it('A scratch pool zeroes the memory of the previous call before reusing it', () => {
   const take = createScratchPool(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])

@@ -19,7 +19,7 @@ describe('The variance of a sum of prices', () => {
     expect(varianceOfSum(apart)).toBeCloseTo(200);
   });
 
-  it('Shared errors cancel out in a price difference', () => {
+  it('An error that two prices share cancels out in their difference', () => {
     const shared = { line: 0.2, own: 0.1 };
     expect(varianceOfSum([[term(100, shared), term(-100, shared, 2)]])).toBeCloseTo(200);
     expect(varianceOfSum([[term(100, shared), term(-100, shared)]])).toBeCloseTo(0);

@@ -61,7 +61,7 @@ describe('Kinds of items', () => {
     expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
   });
 
-  it('The kind of an item leaves out the brand in the name, unless the brand is what names the product', () => {
+  it('The kind of an item leaves out the brand unless the brand is also the product name, as in “Dr Pepper”', () => {
     expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
     expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
     expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
@@ -212,14 +212,14 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of a requested item and a product', () => {
-  it("The requested item of each labeled pair is a starter item, and over 40% of the products don't fit", () => {
+  it("The labeled test pairs request only starter items, and over 40% of the offered products don't fit", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('In the labeled pairs, products that fit are recognized with at least 99% precision and 80% recall', () => {
+  it('In the labeled test pairs, fitting products are recognized with at least 99% precision and 80% recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

@@ -194,7 +194,7 @@ describe('Package sizes', () => {
     expect((content?.amount ?? 0) / amount).toBeCloseTo(1, 10);
   });
 
-  it('The amount of a package size is exact', () => {
+  it('Package sizes are converted to grams or milliliters without rounding', () => {
     expect(parseNetContent('10 lb')?.amount).toBe(4535.9237);
     expect(parseNetContent('16 oz')?.amount).toBe(453.59237);
     expect(parseNetContent('128 fl oz')?.amount).toBe(3785.411784);

@@ -156,7 +156,7 @@ it.each([
   expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Merged packs keep the name of the pack sold in the most stores, or of the first such pack in a tie', () => {
+it('Merged advertised prices use the product name with the most stores, or the first such name in a tie', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),

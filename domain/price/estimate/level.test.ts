@@ -38,7 +38,7 @@ describe('Chain price levels', () => {
     ).toBeCloseTo(1.8, 9);
   });
 
-  it("An official average is scaled from an average store's price level, even for a generic store brand", () => {
+  it('At a chain with an average price level, an official average is unchanged, even for a generic store brand', () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);

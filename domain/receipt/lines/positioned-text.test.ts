@@ -121,7 +121,7 @@ describe('Text from positioned letters', () => {
     expect(line).toBe(`${' '.repeat(20)}B`);
   });
 
-  it('The joined text of a page without letters is empty', () => {
+  it('Joining the text of a page without letters returns an empty string', () => {
     expect(joinPositionedText([])).toBe('');
     expect(joinPositionedText([at(0, 0, ' ')])).toBe('');
   });

@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it('The evidence for an item is its newest price at each of the six chains where it was seen last', async () => {
+  it('The evidence for an item is its newest price at each of the six chains where it was seen most recently', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

@@ -40,7 +40,7 @@ describe('Family members', () => {
     holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
-  it('Family members whose date of addition is unknown are listed last', async () => {
+  it('Family members added at an unknown time are listed last', async () => {
     await database.db.insertInto('family_member').values({ name: 'Old', email: 'old@example.com' }).execute();
     await database.db
       .insertInto('family_member')

@@ -32,7 +32,7 @@ it('A search for “low sodium” falls back to “reduced sodium” and still i
   expect(correctedTo).toEqual([{ typed: 'low sodium', used: 'reduced sodium' }]);
 });
 
-it("A misspelling with all the letters of an English word isn't mistaken for Spanish", async () => {
+it("An English word with swapped letters, such as “bagles”, isn't mistaken for Spanish", async () => {
   const { items } = await searchItems(db, vocabulary, 'bagles');
   expect(items.filter(({ name }) => !/bagel/i.test(name))).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('Written lists', () => {
     expect(parseCartLines(cart)).toEqual([]);
   });
 
-  it('The ordered items are proposed for an order email', async () => {
+  it('For a pasted order email, the ordered items are proposed', async () => {
     const mail = `Thanks for your order, Maya!
 Items in this order (3)
 Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
@@ -110,7 +110,7 @@ Total $21.80`;
     for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
   });
 
-  it('A written list can use the same expressions as a search', async () => {
+  it('Spanish words, short forms and sizes in a written list are parsed as in a search', async () => {
     expect(
       await shortOf(
         'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',

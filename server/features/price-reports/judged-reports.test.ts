@@ -32,7 +32,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it('Deciding on a price report returns 404 if its regular price or member price mark has changed since', async () => {
+  it('Deciding on a price report returns 404 if a regular price or member price has been entered in the meantime', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

@@ -212,7 +212,7 @@ describe('Price reports', () => {
     expect(await origins(), 'with the other network').toBe(51);
   });
 
-  it('A report that changes a price by over 35%, even in two smaller steps, waits for an administrator', async () => {
+  it("Reports can't change a price by over 35% without an administrator, not even in two smaller steps", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);

@@ -150,7 +150,7 @@ it('Each commodity whose advertised prices the app imports matches an item in th
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('One report of advertised prices is requested per hour, and again only when its next issue is due', async () => {
+it('At most one report of advertised prices is requested per hour, and each only when a new issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -197,7 +197,7 @@ itInFullTier.each([
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
 ] as const)(
-  'After the faulty reply "%s", advertised prices are kept, and requests stop after three failures',
+  'If the price service fails with "%s", advertised prices are kept, and requests stop after three failures',
   async (kind, trouble) => {
     await run();
     await runAnHourLater();
