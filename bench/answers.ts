@@ -78,7 +78,7 @@ async function priceItems(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** Compares the stores again as if the shopper had checked the suggested prices. */
+/** Compares the stores again with the actual prices of the lines that the app suggested checking. */
 async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgment, seed: number) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
@@ -158,7 +158,10 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, named);
 }
 
-/** Returns how many cents too much the best bet may cost once the prices at the `seen` stores are known. */
+/**
+ * Returns how much more than the cheapest store the best bet may cost, in cents, once the prices at the `seen` stores
+ * are known.
+ */
 async function excessCentsAfterVisits(
   stores: Stores,
   items: readonly { id: number }[],
@@ -195,7 +198,7 @@ const tally = newTally();
 /** Statistics for the first carts of the largest cities, few enough to inspect one by one. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Counts carts without a clear winner, and how many of them became half as uncertain through price checks. */
+/** Number of carts without a clear winner, and how often price checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Carts in which only two stores are close. */
 const pairs = { ...closeCarts, share: [] as number[] };
@@ -247,7 +250,7 @@ for (const { zipCode, rank } of readSeedCities()) {
     withins.push({
       before: bestBet.withinCents,
       bestBet: await once([bestBet.storeId]),
-      // The stores where the app suggests checking prices.
+      // The two leading stores, where the app suggests checking prices.
       leaders: await once(cheapest.storeIds.slice(0, 2)),
     });
   }

@@ -242,7 +242,10 @@ export type StorePair = {
   isAtLeast: boolean;
 };
 
-/** Skips pairs with fewer than four common items, and pairs whose actual or estimated totals are equal. */
+/**
+ * Lists all pairs of chains in the same table. Skips pairs with fewer than four common items, and pairs whose actual or
+ * estimated totals are equal.
+ */
 export function listStorePairs(
   cases: readonly PriceCase[],
   known: EstimateInputs,

@@ -33,8 +33,8 @@ const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
 /**
- * Creates a shopper with a cart and selected stores. With several shoppers, the queries also read database pages that
- * aren't cached yet.
+ * Creates a shopper with a cart and selected stores. The benchmark creates several shoppers, so that its queries also
+ * read database pages that aren't cached yet.
  */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
@@ -114,7 +114,8 @@ const ask = (url: string, accepted?: string) => (index: number) =>
     headers: { ...createShopper(index % SHOPPERS).headers, ...(accepted && { 'accept-encoding': accepted }) },
   });
 const askCart = ask('/api/cart');
-// Without compression, `inject` spends a third of the time copying 80 KB, which a listening server doesn't do.
+// Requests a compressed response. Otherwise, `inject` spends a third of the time copying 80 KB, which a server that
+// listens on a port doesn't do.
 const askCartAsBrowser = ask('/api/cart', 'gzip, deflate, br, zstd');
 const checkSession = ask('/api/auth/user');
 const lookUpDirectly = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });

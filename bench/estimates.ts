@@ -162,7 +162,7 @@ function reportSentences(judged: readonly EvaluatedCase[]): void {
   }
 }
 
-/** Reports errors at each third store, before and after a shopper enters all prices of two other stores. */
+/** Reports the errors at all other stores, before and after a shopper enters every price at two stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {

@@ -5,11 +5,11 @@ import type { PriceCase } from './price-cases.ts';
 type HeldOutLevel = [level: number | null, error: number];
 
 /**
- * The chain levels for each held-out city, derived from the other published figures according to decisions 19 and 84.
- * Estimates are evaluated on tables that some chain levels were derived from, so each city is evaluated without its
- * own table. Lists only chains whose level changes; the level is null if there are no other figures. Sources:
- * - Kroger banners: their other four figures.
- * - Meijer: the remaining table, Checkbook Chicago's "among the price winners" (1.04; half weight because it's old) and
+ * Some chain levels were derived from the same price tables that estimates are evaluated on. Each city is therefore
+ * evaluated with levels derived without its own table (decisions 19 and 84). Lists only chains whose level changes; the
+ * level is null if there are no other published figures. Sources:
+ * - Kroger banners: the four other published figures.
+ * - Meijer: the one remaining table, Checkbook Chicago's "among the price winners" (1.04; half weight because it's old) and
  *   the level of similar chains, since the other evidence is thin.
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
  * - WinCo: Consumer Reports 0.97, and with half weight, because they're old, Checkbook's baskets 1.01 and clubs 0.96.

@@ -8,7 +8,7 @@ export type Measurement = {
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** A related figure of the same run, such as a baseline. */
+  /** A related figure from the same run, such as a baseline. */
   note?: string;
 };
 

@@ -8,7 +8,10 @@ import { deferredText } from '#domain/language.ts';
  */
 export const USER_HEADER = 'cartwise-user';
 
-/** A write with the same header value from the same caller runs once; a retry gets the first response. */
+/**
+ * Identifies a write. If a caller sends a write again with the same value, it isn't run again, and the caller gets the
+ * first response.
+ */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Set on sign-out. The next page then deletes this browser's list data and the cookie. */

@@ -60,8 +60,8 @@ export const localizedSize = (unit: string): string => currentLanguage()?.transl
 export const deferredText = (text: string): string => text;
 
 /**
- * Splits a text into strings and indexes of values, in the language's order. For example, `['Added ', 0, ' by
- * ', 1]`.
+ * Translates a text and splits it into strings and the indexes of its values, in the order of the translation. For
+ * example, `['Added ', 0, ' by ', 1]`.
  */
 export function translateToParts(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);

@@ -23,7 +23,7 @@ function postgresFolder(): string | null {
   return newest === 0 ? null : `${DEBIAN}/${newest}/bin`;
 }
 
-/** Finds programs from Debian packages. Throws an error that names the packages to install. */
+/** Finds programs from Debian packages. If any are missing, throws an error that names the packages to install. */
 export function findPrograms(names: readonly (keyof typeof packages)[]) {
   const postgres = postgresFolder();
   const missing = names.filter((name) => !existsSync(packages[name]));
@@ -35,8 +35,8 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
 }
 
 /**
- * Creates a temporary folder for programs, which run as an unprivileged user if we're root. They end on `close`, a
- * signal or an uncaught error.
+ * Creates a temporary folder in which to start programs. If we're root, they run as an unprivileged user. They end on
+ * `close`, a signal or an uncaught error.
  */
 export async function createProgramFolder() {
   const account = await chooseSystemUser();

@@ -14,7 +14,7 @@ import {
 } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, CONFIDENCE_LEVEL, type Judgment } from '#domain/price/judgment.ts';
 
-/** Suggests replacing the entries in `entryIds`, which aren't available at the store. */
+/** A suggestion to replace the entries in `entryIds`, which aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type ComparisonAnswer = {

@@ -3,8 +3,8 @@ import { joinList, t } from '#domain/language.ts';
 import { computeDisplayedDifferenceCents, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 
 /**
- * Savings to display for an option. If both options buy the same lines, this is the difference between the
- * displayed totals.
+ * Savings of `option` compared with `one`, for display. If both options buy the same lines, that's the difference
+ * between the displayed totals.
  */
 export const planSavingsCents = (one: PlanOption, option: PlanOption): number =>
   one.totalCents - option.totalCents === option.savesCents

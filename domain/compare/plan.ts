@@ -129,9 +129,9 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split with the highest gain over the one with the fewest stops: its savings minus what its extra stops must
- * save. Uses the low end of the savings' 80% interval, because differences between estimates are partly noise. Ties go
- * to the fewest stops.
+ * Picks the split with the highest gain over the split with the fewest stops. The gain is the savings minus
+ * `extraStopValueCents` for each extra stop. Uses the low end of the savings' 80% interval, because differences between
+ * estimates are partly noise. Ties go to the fewest stops.
  */
 function recommend(
   first: SplitBasket,

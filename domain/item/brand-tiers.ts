@@ -2,8 +2,8 @@ export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
 /**
- * The mix of brands in an official average price: store brands' price relative to national brands, and their
- * share of purchases.
+ * The mix of brands in an official average price: the price of store brands relative to national brands, and the share
+ * of purchases that are store brands.
  */
 type BrandMix = { ratio: number; storeShare: number };
 
@@ -94,12 +94,12 @@ const leadingBrands: Record<string, number> = {
 /** Shrinks `leadingBrands` on the log scale, because the ratios come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Price relative to the average over brands. These are our own estimates, not measurements. */
+/** Price relative to the average of all brands. These are our own estimates, not measurements. */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**
- * A brand tier's price relative to the average. The average includes store brands by their share, so national
- * brands cost more than the average and store brands less.
+ * A brand tier's price relative to the average. Store brands are part of the average, so national brands cost more than
+ * the average and store brands less.
  */
 export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = brandMixFor(blsCode);

@@ -14,7 +14,7 @@ export type MatchableItem = {
   isSoldByWeight: boolean;
 };
 
-/** Requests `quantity` packages like `item`, or `quantity` pounds if the item is sold by the pound. */
+/** A request for `quantity` packages like `item`, or for `quantity` pounds if the item is sold by the pound. */
 export type FitRequest = { item: MatchableItem; firmness: Firmness; quantity: number };
 
 /** `packCount` packages of the product cover the whole line. */
@@ -81,7 +81,7 @@ export function checkFit(request: FitRequest, product: MatchableItem): Fit | Fit
     return 'another-product';
   if (!isPackedAlike(requested, offered)) return 'another-product';
   if (Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE_TOLERANCE + ROUNDING_TOLERANCE)
-    // Sealed packages aren't split: half a pound takes a whole 1 lb package.
+    // Sealed packages aren't split, so half a pound requires a whole 1 lb package.
     return {
       tier: 'same-size',
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING_TOLERANCE),

@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". The search includes it, unless nothing would be found then. */
+  /** Text in parentheses or after "for". The search includes it, unless that finds nothing. */
   note: string | null;
   /**
    * True for alternatives such as "apples or pears" (`need` is the first one), and for a general word such as "cheese".
@@ -93,7 +93,7 @@ function convertTableRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** True for a single repeated letter such as "x, x, x" (but not M&M's), which isn't an item. */
+/** True if the text consists of one repeated letter: "x, x, x" isn't an item. False for "M&M's". */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;

@@ -88,7 +88,8 @@ function quantityBySize(amount: ListAmount, size: NetContent, content: NetConten
 function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ParsedQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
-    // A count of sizes in ounces, as in "3x 14.5 oz", usually means cans, but this item is sold by weight.
+    // A count and a size in ounces, as in "3x 14.5 oz", usually mean cans. This item is sold by weight, so its size is
+    // doubtful.
     return {
       quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
@@ -128,7 +129,7 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
       content === null ? { quantity: count ?? 1, doubt: 'size' } : quantityBySize(amount, size, content),
     );
   if (count === null) return withDoubt({ quantity: 1, doubt: null });
-  // Three potatoes aren't three bags.
+  // "3 potatoes" doesn't mean three bags.
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
   const packages = Math.max(1, Math.ceil(count));

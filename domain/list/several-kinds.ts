@@ -16,8 +16,8 @@ const isSame = (word: string, other: string): boolean =>
   word === other || findSynonyms(word).some((same) => toSingular(same) === other);
 
 /**
- * Whether a one-word need could mean several kinds of product ("syrup" is maple or chocolate) or only
- * describes the items found ("gas" finds gas relief). `items` are the search results, best first.
+ * True if a one-word need could mean several kinds of product: "syrup" may be maple or chocolate. Also true if the word
+ * only describes the items found: "gas" finds gas relief. `items` are the search results, best first.
  */
 export function meansSeveralKinds(
   need: string,

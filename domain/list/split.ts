@@ -83,7 +83,10 @@ function partsOf(text: string): string[] | null {
   return isOne || parts.some(isDetail) ? null : parts;
 }
 
-/** The two halves of a known pair such as "ham and cheese", which the shopper may want separately. */
+/**
+ * Splits a known pair such as "ham and cheese" into its two items, which the shopper may want separately. Null if it
+ * isn't a known pair.
+ */
 export function splitKnownWordPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');

@@ -14,7 +14,10 @@ export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
 export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
 
-/** Weight of each trip relative to the next one, so that the order adapts when a store is rebuilt. */
+/**
+ * Weight of each trip relative to the next one. Recent trips count more, so that the order adapts when a store moves
+ * its departments.
+ */
 const TRIP_DECAY = 0.8;
 
 /**
@@ -62,8 +65,8 @@ const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
- * Whether `a` usually comes before `b`, for pairs of departments that aren't on this shopper's own trips.
- * Follows other shoppers if they agree, otherwise the default order.
+ * Whether `a` usually comes before `b` for other shoppers or, if they don't agree, in the default order. Mainly for
+ * pairs of departments that this shopper's own trips don't cover.
  */
 function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));

@@ -33,7 +33,7 @@ export type PriceEvidence = {
   chainId: number;
   state: string | null;
   offset: number;
-  /** Excludes the error due to the distance from the store being estimated. */
+  /** Excludes the error due to the distance from the store whose price is estimated. */
   variance: number;
 };
 

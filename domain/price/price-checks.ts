@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The suggested checks include the most informative line, unless other lines would leave less than this fraction of the
- * variance that remains with it.
+ * The suggested checks include the most informative line. They leave it out only if checking other lines instead would
+ * reduce the remaining variance to less than this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -138,9 +138,9 @@ function exchangeLines(
 }
 
 /**
- * Picks the lines that, once checked, would most reduce the uncertainty about which store is cheaper. Keeps
- * the most informative line, for shoppers who check only one, unless three lines without it leave much less
- * uncertainty. Checks can't remove the uncertainty about state taxes.
+ * Picks the lines that, once checked, would most reduce the uncertainty about which store is cheaper. Includes the most
+ * informative line, for shoppers who check only one, unless checking other lines would leave much less uncertainty.
+ * Checks can't remove the uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],

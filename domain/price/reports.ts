@@ -26,7 +26,10 @@ export type PriceVote = {
   regularPriceCents: number | null;
   seenAt: number;
   record: ReporterRecord;
-  /** Opaque ids of networks, devices and grocery lists. Sharing one suggests the same household. */
+  /**
+   * Opaque ids of the shopper's networks, devices and grocery lists. Shoppers who share one are treated as one
+   * household.
+   */
   ties: readonly string[];
 };
 

@@ -51,7 +51,7 @@ type AdjustedObservation = PriceObservation & {
   basis: string;
 };
 
-/** Probability that a promotion with an unknown end has ended, within the week it's assumed to last. */
+/** Probability that a promotion has ended if its last day is unknown. Promotions are assumed to last at most a week. */
 const promotionOverChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 function sourceText(source: string, scope: 'store' | 'chain'): string {

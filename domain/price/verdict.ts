@@ -14,7 +14,7 @@ export function computeUsualRange(
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/** Half of all store prices differ from the average by less than this share and count as usual. */
+/** A price that differs from the average by less than this share is "usual". Half of all store prices are. */
 const USUAL_SPREAD_SHARE = 0.15;
 
 export function judgeAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {

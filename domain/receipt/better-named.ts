@@ -89,7 +89,10 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
   return words.all.includes('organic') ? organic : noWords;
 }
 
-/** `found` is the number of printed words that the item has; `rating` subtracts for its words that aren't printed. */
+/**
+ * `found` is the number of printed words that the item has. `rating` is that number minus a penalty for each word of
+ * the item's name that isn't printed.
+ */
 function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const name = parseNameWords(item.name);
   const brand = printedBrand(line, readings, item);
@@ -136,7 +139,7 @@ const MAX_OF_MAKER = 40;
 
 /**
  * True if a store-brand or unbranded item should come before `first`, because the line doesn't name the brand of
- * `first` and the item matches as well. If `first` is a store brand itself, the item must match better.
+ * `first` and the item matches just as well. If `first` is a store brand itself, the item must match better.
  */
 function isPlainer(
   line: Line,
@@ -165,7 +168,10 @@ function isPlainer(
 
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
-/** With this many more matches, "ST LOUIS RIBS" means ribs and not the store brand Simple Truth. */
+/**
+ * If the line may name a store brand ("ST" for Simple Truth), a national brand must match at least this many more words
+ * to come first: "ST LOUIS RIBS".
+ */
 const CLEARLY = 1.75;
 
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>

@@ -96,8 +96,8 @@ const isPackage = (unit: string) =>
 
 /**
  * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only if its
- * brand is printed. If the line names a store brand, an unbranded item counts as its product, unless the catalog has an
- * item of that brand that could be meant.
+ * brand is printed. If the line names a store brand, an unbranded item is certain too, unless the catalog has an item
+ * of that store brand that could be meant.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -111,7 +111,7 @@ function findInCatalog<Goods extends Item>(
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
-  // In the catalog, only another brand has the printed size, but the store brand may come in it too.
+  // In the catalog, only another brand has the printed size, but the store brand may be sold in that size too.
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
@@ -234,7 +234,9 @@ export function rankReceiptChoices<Goods extends Item>(
   );
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /** True for an organic or dietary item if the line doesn't say so. Receipts usually print such words. */
+  /**
+   * True for an organic or special-diet item whose receipt line doesn't mention it. Receipts usually print such words.
+   */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
@@ -255,8 +257,8 @@ export function rankReceiptChoices<Goods extends Item>(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
   /**
-   * True for loose produce if the line has a brand name and wasn't weighed, because it probably means a can: "GLENWOOD
-   * GRN BEANS".
+   * True for loose produce if the line has a brand name but no weight. Such a line probably means a can: "GLENWOOD GRN
+   * BEANS".
    */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
     isCanned && extra > 0 && !known.isByWeight && isSoldByWeight(item.unit);

@@ -69,7 +69,7 @@ const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 function handleVoid(state: TallyState, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
-    // On a receipt, "REFUND PEANUT BUTTER -3.49" is an item. In an order email, "Refunded -$3.49" doesn't name one.
+    // On a receipt, "REFUND PEANUT BUTTER -3.49" names the returned item. In an order email, "Refunded -$3.49" doesn't.
     return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;

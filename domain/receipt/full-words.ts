@@ -57,7 +57,7 @@ function startOf(vocabulary: Vocabulary, word: string): string | null {
   return null;
 }
 
-/** Splits joined words: "PprTwl" is two words, unless a word is a brand's name, like StarKist. */
+/** Splits joined words: "PprTwl" is two words. Words that the catalog has, such as the brand StarKist, aren't split. */
 function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
   const word = printed.toLowerCase();
   if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];

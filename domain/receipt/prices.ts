@@ -17,11 +17,14 @@ const QUANTITY_PARTS = 1_000;
 const pricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
 
-/** Whether the line gives a unit price: items sold by weight must have been weighed, and other items must not. */
+/**
+ * Whether a price per package or pound can be computed. Items sold by weight need a weight on the receipt; other items
+ * need a count.
+ */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
-/** Price per package, or per pound for items sold by weight; one entry per item over all its lines. */
+/** Price per package, or per pound for items sold by weight. Lines for the same item are combined. */
 export function toUnitPrices(
   lines: readonly ReceiptPurchase[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {

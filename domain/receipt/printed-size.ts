@@ -46,7 +46,7 @@ export const PINT_OR_QUART_AT_END =
 /** Capacities of bags: "TRASH 33G", "13GAL TRS". */
 const CAPACITY =
   /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b/gi;
-/** No package is this light: "MILK 1G" is a gallon. */
+/** Below this number, "G" means gallons instead of grams: "MILK 1G". */
 const MIN_GRAMS = 4;
 
 /** "1/2 1/2 QT" is a quart of half and half, and "1/2GAL" half a gallon. */

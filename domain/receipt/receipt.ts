@@ -69,7 +69,8 @@ const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
 /**
- * If the receipt doesn't add up, tries the amount paid as the total, then no subtotal. Keeps a change only if it helps.
+ * If the receipt doesn't add up, tries the amount paid as the total, then ignores the subtotal. Keeps a change only if
+ * the receipt then adds up.
  */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
@@ -81,7 +82,10 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/** If the receipt doesn't add up, tries ambiguous lines as items, then last digits as tax codes. */
+/**
+ * If the receipt doesn't add up, tries to read ambiguous lines as items, then the last digit of each line as a tax
+ * code.
+ */
 function collectProven(lines: readonly string[]): Tally {
   const tally = tallyReceiptLines(lines);
   const { differenceCents } = reconcileSums(tally);

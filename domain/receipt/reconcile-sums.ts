@@ -55,7 +55,7 @@ function differenceOf(
 
 /**
  * Items that may have been misread: their quantity times price isn't their amount, or their price or reduction is
- * exactly the receipt's difference or half of it.
+ * exactly the amount by which the receipt is off, or half of it.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);

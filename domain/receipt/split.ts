@@ -3,9 +3,14 @@ import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** This many identical lines mean a copy of the receipt, not repeated items. */
+/**
+ * If at least this many lines repeat the start of the text, the receipt was pasted twice. Fewer can be repeated items.
+ */
 const MIN_REPEATED_LINES = 4;
-/** If a text has more receipts, the remaining ones are parsed as one, which doesn't add up. */
+/**
+ * Maximum number of receipts to find in a text. Any further receipts are parsed as a single one, whose sums don't add
+ * up.
+ */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, the number of lines from there on that equal the lines at the start. Linear time. */

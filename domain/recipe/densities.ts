@@ -1,7 +1,7 @@
 import { foldWords } from '#domain/search/words.ts';
 
 /**
- * Grams per cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. Other
+ * Grams per cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. The weights of other
  * ingredients aren't guessed.
  */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [

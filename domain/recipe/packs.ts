@@ -8,7 +8,7 @@ import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
 export type PackagedItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
-/** How much of the item an ingredient needs, in packages or pounds; null if unknown. */
+/** How much of an item the recipe needs, in packages or pounds; null if unknown. */
 export type PackageShare = number | null;
 
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
@@ -58,7 +58,7 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Pack
   if (content.measure !== 'each') return null;
   if (amount.unit.measure === 'piece') {
     const inside = piecesInOne.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
-    // Twelve eggs make a carton, and ten cloves a bulb.
+    // Recipes count pieces, but stores sell packages: twelve eggs in a carton, ten garlic cloves in a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
   }
   // The item is sold by the piece, but the recipe measures it: "1 cup chopped onion".

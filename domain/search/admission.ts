@@ -28,7 +28,10 @@ export type MatchDescription = {
   isBrandTyped: boolean;
 };
 
-/** Extra sharp cheddar isn't what "sharp cheddar" asks for. If nothing closer is sold, the search says so. */
+/**
+ * Whether the item's name has "extra" before the word although the shopper didn't type it. A search for "sharp cheddar"
+ * may find extra sharp cheddar, but shows a note.
+ */
 const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
   const [word = '', ...more] = words;
   const index = name.all.indexOf(word);

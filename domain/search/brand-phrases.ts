@@ -54,7 +54,10 @@ wheat loaf > wheat bread
 white queso dip > white queso dip
 `);
 
-/** Brand names of several words, one of which also occurs in product names or other brands. */
+/**
+ * Brand names of several words that must stay together, because single words such as "kool" or "green" also occur in
+ * other names.
+ */
 export const multiWordBrands =
   `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
 butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|

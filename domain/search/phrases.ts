@@ -1,9 +1,9 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /**
- * Dietary and similar phrases, which are never corrected. If the search leaves one out, it says so. A stricter phrase
- * may satisfy a looser phrase (vegan for "plant based") but never the reverse, because a shopper's health may depend on
- * it. A phrase that has only itself after ">" is just kept together.
+ * Dietary and similar phrases, which are never corrected. If the search leaves one out, it tells the shopper. A
+ * stricter phrase may satisfy a looser phrase (vegan for "plant based") but never the reverse, because a shopper's
+ * health may depend on it. A phrase that has only itself after ">" is just kept together.
  */
 export const dietaryConditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free

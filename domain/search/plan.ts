@@ -59,7 +59,10 @@ function formsOf(word: string): string[] {
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/** Whether a word is a brand, possibly in its most common form: `oreos` for Oreo. */
+/**
+ * Whether a word is a brand name. If the catalog lacks the word, checks the form of it that is most common there:
+ * `oreos` → Oreo.
+ */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
@@ -108,7 +111,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** Whether a word is from "Store brand", which isn't an actual brand: "storage" isn't a typo of it. */
+/** True for the words of "Store brand". That isn't an actual brand, so "storage" is never corrected to "store". */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');

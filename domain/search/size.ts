@@ -21,8 +21,8 @@ const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /**
- * Matches the start of a size, which is a number: in "cups 24 count", "cups" is the product. A size also ends with a
- * unit, so "18 eggs" has no size.
+ * Matches the start of a size. Sizes start with a number, so in "cups 24 count", "cups" is the product. They also end
+ * with a unit, so "18 eggs" has no size.
  */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;

@@ -23,8 +23,8 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
 }
 
 /**
- * Each line's price with tax, as a whole number of hundred-thousandths of a cent. Isn't rounded, so equal prices stay
- * equal. Pass all lines in one call, since they share the EBT balance.
+ * Each line's price with tax, as a whole number of hundred-thousandths of a cent. The result isn't rounded, so that
+ * equal prices stay equal. Pass all lines in one call, since they share the EBT balance.
  */
 export function addTaxToAmounts(
   charges: readonly (Charge | null)[],

@@ -39,8 +39,8 @@ const HALF_LIFE_MS = 2_000;
 /** Callers with less recent connection time than this are forgotten. */
 const NEGLIGIBLE_USE_MS = 1;
 /**
- * Callers who have recently held connections for at least this long, and for more than half the average, are
- * heavy users. Heavy users can't take a lane's last connection.
+ * A caller is a heavy user if it has recently held connections for longer than this, and for more than half of the
+ * average per caller. Heavy users can't take a lane's last connection.
  */
 const HEAVY_USE_MS = 250;
 /** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */

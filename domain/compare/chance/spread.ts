@@ -26,8 +26,8 @@ export const differenceTerms = (one: readonly ErrorTerm[], other: readonly Error
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
- * Variance, in cents², of a sum of prices with partly shared errors (`PriceError`), which cancel out in
- * differences. Stores in the same state share the error of local tax. This is a first-order approximation.
+ * Variance, in cents², of a sum of prices whose errors are partly shared (`PriceError`). Shared errors cancel out when
+ * two totals are compared. Stores in the same state share the local-tax error. This is a first-order approximation.
  */
 export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();

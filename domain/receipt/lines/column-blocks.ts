@@ -8,7 +8,7 @@ const AMOUNTS_AT_LEAST = 4;
 
 const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';
 
-/** Whether a line's amount can be in a separate column: the line is a name, a total or a payment. */
+/** Whether a line's amount can be in a separate column. True for a name, a total or a payment. */
 function canHaveAmount(line: string): boolean {
   if (!/[a-z]{2}/i.test(line) || parseLineAmount(line) !== null || parsePrintedQuantity(line.trim()) !== null)
     return false;

@@ -57,7 +57,7 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
   return text;
 }
 
-/** Pieces on one baseline form a line, and columns stay apart. Ignores blank pieces. */
+/** Joins pieces on the same baseline into lines, with wide gaps between columns. Ignores blank pieces. */
 export function joinPositionedText(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);

@@ -73,9 +73,11 @@ export type TallyState = Tally & {
   isVoidNext: boolean;
   /** True if the previous line voided an item. */
   isAfterVoid: boolean;
-  /** True below "RETURN", where lines are returns until an item is bought. */
+  /** True from the heading "RETURN" to the next item with a price. Negative amounts in between are returns. */
   isReturning: boolean;
-  /** True below the heading "SAVINGS" until a blank row, where rows sum up what was already deducted. */
+  /**
+   * True from the heading "SAVINGS" to the next blank row. The rows in between list savings that were already deducted.
+   */
   isInSavings: boolean;
   manufacturerCents: number;
   /** True if the previous line was an item, so a line with deeper indentation continues its name. */

@@ -16,7 +16,7 @@ export type LineKind =
   | 'tender'
   /** Totals of lines that were already listed. */
   | 'summary'
-  /** Other text of an order email: "Substituted for", "Refunded", "Temporary hold". */
+  /** Other text in an order email: "Substituted for", "Refunded", "Temporary hold". */
   | 'aside';
 
 const TAX_WORDS =

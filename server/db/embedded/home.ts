@@ -18,8 +18,8 @@ export type ServerFolder = {
 const SOCKET_PATH_BYTES = 100;
 
 /**
- * Creates the server's folder `dataDir/postgres`. If we're root, the folder may be a link to a folder in
- * /var/lib/cartwise that the server's user can enter.
+ * Creates the server's data folder, `dataDir/postgres`. If we're root and the server's user can't enter `dataDir`,
+ * creates a symlink to a folder in /var/lib/cartwise instead.
  */
 export async function prepareServerFolder(
   dataDir: string,

@@ -17,7 +17,10 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** Keeps a city's sample stores within 15 miles, even of neighborhoods a few miles from the city's center. */
+/**
+ * Sample stores are placed within `nearMiles` of the city's center if possible, otherwise within `farMiles`. Most are
+ * then within 15 miles even of neighborhoods a few miles from the center.
+ */
 const nearMiles = 8;
 const farMiles = 14;
 

@@ -49,7 +49,7 @@ export const createResourceMetadata = ({ issuer, resource }: AssistantProvider, 
 
 const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
 
-/** `user` is null until the shopper has allowed the assistant on the account page. */
+/** `user` is null until the shopper authorizes the assistant, on the account page. */
 export type AssistantAccess = { user: { id: string } | null; scopes: readonly string[] };
 
 /** Returns null if there's no Authorization header. Throws OAuthError for an invalid token. */

@@ -84,8 +84,8 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
 }
 
 /**
- * Accepts only exact matches of a condition such as "sugar free". If there are none, a later search drops the condition
- * and ranks the items that come close to it first.
+ * Accepts only exact matches of a condition such as "sugar free". If there are none, a later search drops the
+ * condition, and items with a similar claim rank first.
  */
 const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;

@@ -80,7 +80,10 @@ async function insertOperations(
   `.execute(tx);
 }
 
-/** Applies all operations or none. The list must be locked. Throws the same errors as `rejectInvalidOperations`. */
+/**
+ * Applies all operations or none. The caller must hold the lock on the list. Throws the same errors as
+ * `rejectInvalidOperations`.
+ */
 export async function applyOperationsToLockedList(
   tx: Tx,
   { seq, role, ...given }: Submission & { seq: number; role: ListRole },

@@ -52,7 +52,10 @@ const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
 <pre>${withLinks(message.body, publicUrl)}</pre>
 </li>`;
 
-/** In production, the outbox must be enabled and needs its key, because emails contain sign-in links. */
+/**
+ * In production, the outbox is available only if it was explicitly enabled, and only with its key, because emails
+ * contain sign-in links.
+ */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (determineOutboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
