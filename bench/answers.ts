@@ -158,10 +158,7 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, named);
 }
 
-/**
- * Returns how much more than the cheapest store the best bet may cost, in cents, once the prices at the `seen` stores
- * are known.
- */
+/** Returns how many cents more than the cheapest store the best bet may cost, given the prices at the `seen` stores. */
 async function excessCentsAfterVisits(
   stores: Stores,
   items: readonly { id: number }[],

@@ -59,10 +59,7 @@ function formsOf(word: string): string[] {
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/**
- * Whether a word is a brand name. If the catalog lacks the word, checks the form of it that is most common there:
- * `oreos` → Oreo.
- */
+/** Whether a word is a brand name, either as typed or in the form that the catalog has: `oreos` → Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
