@@ -45,6 +45,15 @@ describe('stripMetadata', () => {
     }
   });
 
+  it('stripMetadata accepts dozens of segments but refuses thousands', () => {
+    const whole = makeJpeg();
+    const comment = Buffer.of(0xff, 0xfe, 0, 2);
+    const withComments = (count: number) =>
+      Buffer.concat([whole.subarray(0, 2), ...Array<Buffer>(count).fill(comment), whole.subarray(2)]);
+    expect(stripMetadata(withComments(60), 1_280)).toEqual(whole);
+    expect(stripMetadata(withComments(2_000), 1_280)).toBeNull();
+  });
+
   it('stripMetadata refuses files in other formats, even if they start with the first bytes of a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);

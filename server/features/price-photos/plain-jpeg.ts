@@ -8,6 +8,9 @@ const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** True for segments with comments or metadata such as EXIF, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
+/** Cameras write a few dozen. Copying a hundred thousand empty ones would block the event loop. */
+const MAX_SEGMENTS = 1_000;
+
 const SCAN = 0xda;
 const END = 0xd9;
 
@@ -21,16 +24,19 @@ function findScanEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * Strips metadata and trailing data. Null if the JPEG is incomplete or one of its sides is longer than `maxSide`
- * pixels.
+ * Strips metadata and trailing data. Null if the JPEG is incomplete, has too many segments or one of its sides is
+ * longer than `maxSide` pixels.
  */
 export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];
   let frames = 0;
   let scans = 0;
+  let segments = 0;
   let index = 2;
   while (index + 4 <= bytes.length && bytes[index] === 0xff) {
+    segments += 1;
+    if (segments > MAX_SEGMENTS) return null;
     const marker = bytes.readUInt8(index + 1);
     const length = bytes.readUInt16BE(index + 2);
     let end = index + 2 + length;

@@ -8,6 +8,7 @@ import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
+import { runInTurn } from '#server/http/turns.ts';
 import { stripMetadata } from './plain-jpeg.ts';
 import {
   attachPhoto,
@@ -66,7 +67,7 @@ export function pricePhotoRoutes(
     async ({ params, body: { photo, isGiven = false }, user }) => {
       const now = clock();
       const of = { userId: user.id, ...params };
-      const jpeg = readPhoto(photo);
+      const jpeg = await runInTurn(() => readPhoto(photo));
       const price = await findOwnPrice(db, of);
       if (price === null) throw notFoundError('Price');
       if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
