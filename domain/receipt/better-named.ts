@@ -178,7 +178,11 @@ const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
 /** True if the brand, size or percentage on the line fits the top choice, `first`, but not the other item. */
-function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: Item; gain: number }): boolean {
+function isWorse(
+  line: Line,
+  first: Item | undefined,
+  { item, gain, missing }: { item: Item; gain: number; missing: number },
+): boolean {
   if (first === undefined) return false;
   /** Whether the brand's words after the maker's are printed too: "HUGGIES LTL MVR" is Little Movers. */
   const isOfMaker = ({ brand }: Item) =>
@@ -201,7 +205,7 @@ function isWorse(line: Line, first: Item | undefined, { item, gain }: { item: It
   if (hasPercentage(item) && !hasPercentage(first)) return false;
   return (
     (hasBrand(first) && !hasBrand(item)) ||
-    (isPlaceholderBrand(first.brand) &&
+    ((isPlaceholderBrand(first.brand) || (missing > 0 && mentionsBrand(line.printedName, first.brand))) &&
       isNationalBrand(line, item) &&
       !hasBrand(item) &&
       isStoreBrandPrinted(line) &&
@@ -246,8 +250,8 @@ export function listBetterNamedItems<Goods extends Item>(
       );
     })
     .filter(
-      ({ item, isExact, found: words }) =>
-        isExact && !isWorse(line, first, { item, gain: words - before.found }),
+      ({ item, isExact, found: words, missing }) =>
+        isExact && !isWorse(line, first, { item, gain: words - before.found, missing }),
     )
     .toSorted(
       (a, b) =>

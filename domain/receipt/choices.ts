@@ -229,9 +229,13 @@ export function rankReceiptChoices<Goods extends Item>(
     !isPlaceholderBrand(one.item.brand) &&
     (plainNames.has(one.item.name) || isLessPlain(one));
   const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expanded);
-  const hasOrganic = found.some(
-    ({ item, isNamed, missing }) => isNamed && missing <= MAX_MISSING && isOrganicItem(item),
+  const leastExtra = Math.min(
+    ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
+  /** Whether the item is the organic kind of what is printed: organic butter isn't organic peanut butter. */
+  const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
+    isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
+  const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
   /**
@@ -261,13 +265,13 @@ export function rankReceiptChoices<Goods extends Item>(
    * BEANS".
    */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
-    isCanned && extra > 0 && !known.isByWeight && isSoldByWeight(item.unit);
+    isCanned && (extra > 0 || hasLabel) && !known.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>
     [
       known.isElsewhere(one.item),
       known.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
-      isOrganic && hasOrganic && !isOrganicItem(one.item),
+      isOrganic && hasOrganic && !isOrganicKind(one),
       isOtherMaker(one),
       isUnprintedSpecial(one),
       isFreshOfMaker(one),

@@ -48,6 +48,10 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Peanut butter is usually creamy. */
+const PEANUT_BUTTER =
+  /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
+
 /** Brands of several words, shortened. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/\bmarie cal\w{0,9}\b/, 'marie callenders'],
@@ -89,6 +93,10 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
     'baby back ribs',
   ],
   [/\bleg qtr?s?\b/, 'leg quarters'],
+  [/\bpnt (?:btr|bttr|butter)\b/, 'peanut butter'],
+  [/\b(?:sweet|swt) (?:cream|crm) (?:butter|bttr|btr)\b/, 'butter'],
+  [/\bcreamy creat\w{0,5}\b/, 'ice cream'],
+  [/(?<=\b(?:cheddar|ched|chdr|mozz|colby|jack) )(?:blk|blck)\b/, ''],
   [/(?<!\bkraft )\bam(?:er|erican)? (?:singles|sngls|sngl)\b/, 'american cheese slices'],
   [/\bseason ?'?s ch(?:oice|c)\b/, 'frozen'],
   [/\btom\w{0,5} (?:on ?(?:the ?)?vine|otv)\b/, 'tomatoes on the vine'],
@@ -123,6 +131,9 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b(?:e?x|e?xtra?|ex) )\b(?:sharp|shrp) (?=.{0,20}\b(?:ched\w{0,4}|chdr|chd)\b)/, ''],
   [/\bdish liq(?:uid)?\b/, 'dish soap'],
   [/\btater (?:crowns?|rounds?|puffs?|barrels?)\b/, 'tater tots'],
+  [/^((?:[a-z&]{2,4} )?)(?:flour|flr) *$/, '$1all purpose flour'],
+  [/^((?:[a-z&]{2,4} )?)tuna *$/, '$1chunk light tuna'],
+  [PEANUT_BUTTER, '$& creamy'],
   [COFFEE, '$& coffee'],
   [/\bcafe ole\b/, 'coffee'],
   [/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt'],
