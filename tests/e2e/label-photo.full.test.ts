@@ -74,7 +74,7 @@ it('A photo of a price label is sent upright, small and without metadata, and it
   await expectToast(
     page,
     'Price saved',
-    'Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.',
+    'Used in your totals unless a similar item was seen for less there. Shared, without your name, once confirmed.',
   );
   await dialog(page).waitFor({ state: 'detached' });
   await closeToast(page);

@@ -14,7 +14,7 @@ const provokes = /status of 500/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const saved = [
   'Price saved',
-  'Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.',
+  'Used in your totals unless a similar item was seen for less there. Shared, without your name, once confirmed.',
 ] as const;
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
 const totals = async (page: Page) =>
@@ -131,6 +131,11 @@ describe("The shopper's own prices", () => {
       await dialog(page)
         .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
         .waitFor();
+      await save(page);
+      await dialog(page).getByRole('button', { name: 'Save anyway' }).waitFor();
+      await write(page, 'Price for 1 gal', '3.9');
+      expect(await dialog(page).getByRole('button', { name: 'Save anyway' }).count()).toBe(0);
+      await write(page, 'Price for 1 gal', '39.90');
       await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
       await write(page, 'Regular price, if shown', '30');
       await save(page);
@@ -177,8 +182,10 @@ itInFullTier(
     const box = dialog(page)
       .getByRole('textbox', { name: /^Ground Coffee/ })
       .first(); // one of this item is in the cart
+    // Far below our price, so the form asks again.
     await box.fill('2.22');
     await save(page);
+    await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
     await expectToast(page, ...saved);
     await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
   },

@@ -6,23 +6,31 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Returns the rows with an observed price, a missing price, or a price lower than at the recommended store. */
-function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
+/** This many rows with the largest differences between stores are always shown. */
+const WIDEST_ROWS = 3;
+
+/**
+ * Returns the rows with an observed price, a missing price, a price lower than at the recommended store, or one of the
+ * largest differences between stores.
+ */
+export function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
   const [first] = ranked;
   const storeIds = ranked.map(({ store }) => store.id);
-  return entries.filter(({ storePrices }) => {
-    const prices = storePrices
+  const rows = entries.map((entry) => {
+    const prices = entry.storePrices
       .filter(({ store }) => storeIds.includes(store.id))
       .map((at) => ({ at, price: getLinePrice(at) }));
     const cents = prices.flatMap(({ price }) => price?.priceCents ?? []);
     const atFirst = prices.find(({ at }) => at.store.id === first?.store.id)?.price?.priceCents;
-    return (
+    const isRelevant =
       cents.length < prices.length ||
       atFirst === undefined ||
       Math.min(...cents) < atFirst ||
-      prices.some(({ price }) => price?.kind === 'observed')
-    );
+      prices.some(({ price }) => price?.kind === 'observed');
+    return { entry, isRelevant, difference: Math.max(...cents) - Math.min(...cents) };
   });
+  const widest = rows.toSorted((a, b) => b.difference - a.difference).slice(0, WIDEST_ROWS);
+  return rows.filter((row) => row.isRelevant || widest.includes(row)).map(({ entry }) => entry);
 }
 
 /** A cart with at least this many lines first shows only the relevant ones, if there are any. */
@@ -37,13 +45,12 @@ export function useVisibleRows(view: ComparisonView) {
   if (all.length < MIN_LONG_CART_ROWS || few.size === 0 || all.length - few.size < MIN_HIDDEN_ROWS)
     return { rows: all, toggle: null };
   const toggle = (
-    <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
-      {areAllWanted
-        ? few.size === 1
-          ? t`Show the item that matters most`
-          : t`Show the ${few.size} items that matter most`
-        : t`Show all ${all.length}`}
-    </Button>
+    <>
+      <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
+        {areAllWanted ? t`Show the ${few.size} items that matter most` : t`Show all ${all.length}`}
+      </Button>
+      {!areAllWanted && <span className="ml-2 text-sm text-ink-soft">{t`Totals include all items.`}</span>}
+    </>
   );
   return { rows: areAllWanted ? all : all.filter(({ id }) => few.has(id)), toggle };
 }

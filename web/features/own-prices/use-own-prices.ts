@@ -14,7 +14,7 @@ function whereUsedText(prices: readonly OwnPrice[]): string {
   const now = new Date();
   return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_PRICE_MAX_AGE_DAYS)
     ? t`Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.`
-    : t`Used in your totals unless a similar item costs less there. Shared, without your name, once confirmed.`;
+    : t`Used in your totals unless a similar item was seen for less there. Shared, without your name, once confirmed.`;
 }
 
 function savedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
