@@ -9,8 +9,8 @@ type HeldOutLevel = [level: number | null, error: number];
  * evaluated with levels derived without its own table (decisions 19 and 84). Lists only chains whose level changes; the
  * level is null if there are no other published figures. Sources:
  * - Kroger banners: the four other published figures.
- * - Meijer: the one remaining table, Checkbook Chicago's "among the price winners" (1.04; half weight because it's old) and
- *   the level of similar chains, since the other evidence is thin.
+ * - Meijer: the one remaining table, Checkbook Chicago's "among the price winners" (1.04; half weight because it's old)
+ *   and the level of similar chains, since the other evidence is thin.
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
  * - WinCo: Consumer Reports 0.97, and with half weight, because they're old, Checkbook's baskets 1.01 and clubs 0.96.
  */
