@@ -1,6 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { COMPARISON_ID_PATTERN } from '#contract/shared-comparisons.ts';
-import { formatCount, joinList, locale, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { sizeText } from '#domain/item/brand-and-size.ts';
+import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
+import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
+import {
+  formatCount,
+  joinList,
+  locale,
+  localizedBrand,
+  localizedItemName,
+  localizedSize,
+  t,
+} from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
@@ -21,10 +32,41 @@ type Price = ComparisonSnapshot['lines'][number]['prices'][number];
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DAY_AND_TIME = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const nameOf = ({ name, unit }: { name: string; unit: string }) =>
-  `${localizedItemName(name)}, ${localizedSize(unit)}`;
+type Line = ComparisonSnapshot['lines'][number];
+
+const brandOf = (brand: string) => (isFreshFoodPlaceholder(brand) ? null : localizedBrand(brand));
+
+/** The requested brand. Null for any brand, for fresh food, and in old snapshots, which don't say how firm it was. */
+function requestedBrand({ item, firmness }: Line): string | null {
+  const brand = brandOf(item.brand);
+  if (brand === null || firmness === undefined || firmness === 'any') return null;
+  return firmness === 'brand' ? t`any ${brand}` : brand;
+}
+
+/** Formats what was compared: "2 × White Bread, 20 oz, Wonder" or "Ground Beef, 4 lb". */
+function requestText(line: Line): string {
+  const { item, quantity } = line;
+  const isByWeight = isSoldByWeight(item.unit);
+  const size = isByWeight ? t`${quantity} lb` : localizedSize(item.unit);
+  const name = [localizedItemName(item.name), size, requestedBrand(line)].filter(Boolean).join(', ');
+  return isByWeight || quantity === 1 ? name : `${quantity} × ${name}`;
+}
+
+/** The product that a price is for, as far as it differs from what was requested. */
+function otherProductText({ name, brand, unit }: Line['item'], line: Line): string | null {
+  const isSameGoods = name === line.item.name && unit === line.item.unit;
+  const isBrandSaid = brand === line.item.brand && requestedBrand(line) !== null;
+  const shownBrand = isBrandSaid ? null : brandOf(brand);
+  if (isSameGoods) return shownBrand;
+  return [localizedItemName(name), sizeText(unit), shownBrand].filter(Boolean).join(', ');
+}
 
 const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
+
+function estimateText(source: string): string {
+  if (source === 'bls') return t`our estimate from the U.S. average`;
+  return source === 'typical' ? t`our estimate from a typical shelf price` : t`our estimate`;
+}
 
 /** Formats a price: "$4.00 · seen here Nov 26, 2026 (receipts)". */
 function priceText(price: Price, timeZone: string): string {
@@ -39,11 +81,12 @@ function priceText(price: Price, timeZone: string): string {
   const origins = {
     seen: t`seen here ${day} (${source})`,
     chain: t`seen at another store in this chain ${day} (${source})`,
-    estimate: t`our estimate (${source})`,
+    estimate: estimateText(price.source),
   };
+  const count = isSoldByWeight(price.item.unit) ? t`${packCount} lb` : packCount;
   const range = `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
   return [
-    packCount === 1 ? usd : `${packCount} × ${usd}`,
+    packCount === 1 ? usd : `${count} × ${usd}`,
     origins[kind],
     ...(lowCents < highCents ? [t`likely ${range}`] : []),
     ...(needsCard ? [t`with the store’s card`] : []),
@@ -74,18 +117,12 @@ function storeRow({ stores, lines }: ComparisonSnapshot, index: number): Html {
 ${missing.length > 0 && html`<p class="note">${t`Missing ${count}: ${items}`}</p>`}</li>`;
 }
 
-function lineRow(
-  { stores, timeZone }: ComparisonSnapshot,
-  { item, quantity, prices }: ComparisonSnapshot['lines'][number],
-) {
-  const rows = prices.map((price, index) => {
-    const other =
-      'item' in price &&
-      (price.item.name !== item.name || price.item.unit !== item.unit) &&
-      nameOf(price.item);
-    return html`<li>${stores[index]?.name}: ${priceText(price, timeZone)}${other && html` <span class="soft">${other}</span>`}</li>`;
+function lineRow({ stores, timeZone }: ComparisonSnapshot, line: Line) {
+  const rows = line.prices.map((price, index) => {
+    const other = 'item' in price && otherProductText(price.item, line);
+    return html`<li>${stores[index]?.name}: ${priceText(price, timeZone)}${other && html` · <span class="soft">${other}</span>`}</li>`;
   });
-  return html`<li><strong>${quantity !== 1 && `${quantity} × `}${nameOf(item)}</strong>
+  return html`<li><strong>${requestText(line)}</strong>
 <ul>${rows}</ul></li>`;
 }
 

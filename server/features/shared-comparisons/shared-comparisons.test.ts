@@ -49,7 +49,7 @@ describe('Shared comparison page', () => {
       answer: { sentence: 'Near Market is your best bet.', notes: ['Far Market could be just as cheap.'] },
       lines: [
         {
-          ...{ item, quantity: 2 },
+          ...{ item, quantity: 2, firmness: 'product' },
           prices: [
             {
               ...{ kind: 'seen', priceCents: 400, ...range, lowCents: 400, highCents: 400 },
@@ -59,8 +59,21 @@ describe('Shared comparison page', () => {
               ...{ kind: 'chain', priceCents: 410, ...range },
               ...{ source: 'you', seenAt: '2026-11-20T18:00:00Z', needsCard: true },
             },
-            { kind: 'estimate', priceCents: 420, ...range, source: 'US averages', seenAt: null },
+            {
+              ...{ kind: 'estimate', priceCents: 420, ...range, source: 'bls', seenAt: null },
+              item: { ...item, unit: '0.5 gal' },
+            },
             { kind: 'not_sold', reason: 'Sells its own brands only' },
+          ],
+        },
+        {
+          ...{ item: { name: 'Ground Beef', brand: 'Fresh', unit: 'lb' }, quantity: 4, firmness: 'any' },
+          prices: [
+            {
+              ...{ kind: 'estimate', priceCents: 637, lowCents: 506, highCents: 801, packCount: 4 },
+              ...{ source: 'typical', seenAt: null, needsCard: false },
+              item: { name: 'Ground Beef', brand: 'Butcher', unit: 'lb' },
+            },
           ],
         },
       ],
@@ -76,10 +89,12 @@ describe('Shared comparison page', () => {
       'Far Market could be just as cheap.',
       'Near Market: about $8, likely $7–$9',
       'Corner: about $8, likely $7–$9 Missing 1: Whole Milk',
-      '2 × Whole Milk, 1 gal',
+      '2 × Whole Milk, 1 gal, Prairie',
       'Near Market: 2 × $4.00 · seen here Nov 26, 2026 (receipts)',
       'Far Market: 2 × ~$4.10 · seen at another store in this chain Nov 20, 2026 (the person who shared this) · likely $3.50–$4.60 · with the store’s card',
-      'Club: 2 × ~$4.20 · our estimate (US averages) · likely $3.50–$4.60',
+      'Club: 2 × ~$4.20 · our estimate from the U.S. average · likely $3.50–$4.60 · Whole Milk, 0.5 gal',
+      'Ground Beef, 4 lb',
+      'Near Market: 4 lb × ~$6.37 · our estimate from a typical shelf price · likely $5.06–$8.01 · Butcher',
       'Corner: not sold here. Sells its own brands only.',
       'Left out because no product matched: 2 lines.',
     ]) {

@@ -1,6 +1,7 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { LanguageCode } from '#contract/language.ts';
 import type { StorePrice } from '#contract/store-price.ts';
+import type { Firmness } from '#domain/item/firmness.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { comparePricedCart } from '#server/features/comparison/api.ts';
@@ -37,7 +38,7 @@ export type ComparisonSnapshot = {
     isEstimate: boolean;
   }[];
   /** `prices` has one price per store, in the order of `stores`. */
-  lines: { item: Item; quantity: number; prices: SnapshotPrice[] }[];
+  lines: { item: Item; quantity: number; firmness?: Firmness; prices: SnapshotPrice[] }[];
   /** Number of lines that aren't compared. Their text stays private. */
   leftOutCount: number;
 };
@@ -59,7 +60,7 @@ function toSnapshotPrice(price: StorePrice | undefined): SnapshotPrice {
 }
 
 type ComparedCart = Omit<Parameters<typeof comparePricedCart>[0], 'entries'> & {
-  entries: readonly Pick<CartEntry, 'id' | 'item' | 'quantity' | 'storePrices'>[];
+  entries: readonly Pick<CartEntry, 'id' | 'item' | 'quantity' | 'firmness' | 'storePrices'>[];
 };
 
 export function takeSnapshot(
@@ -76,8 +77,8 @@ export function takeSnapshot(
     stores: totals.map(({ name, totalCents, lowCents, highCents, isEstimate }) => ({
       ...{ name, totalCents, lowCents, highCents, isEstimate },
     })),
-    lines: compared.entries.map(({ item, quantity, storePrices }) => ({
-      ...{ item: toItemSummary(item), quantity },
+    lines: compared.entries.map(({ item, quantity, firmness, storePrices }) => ({
+      ...{ item: toItemSummary(item), quantity, firmness },
       prices: totals.map(({ id }) => toSnapshotPrice(storePrices.find(({ store }) => store.id === id))),
     })),
   };
