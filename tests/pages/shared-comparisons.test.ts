@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
@@ -32,6 +33,25 @@ it('A shopper can share today’s prices from the share dialog and find the shar
   expect(body).toContain('Whole Milk');
   await page.goto('/account');
   await region(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
+});
+
+it('The share dialog says that the page shows prices the shopper entered, if there are any', async () => {
+  const page = await open();
+  const { userId } = await signInWithCart(page, journey());
+  const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
+  const openDialog = async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Share List' }).click();
+    return await part.getByText(/^A page of today’s prices/).innerText();
+  };
+  expect(await openDialog()).not.toContain('prices you entered');
+  await sql`
+    insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
+    select ${userId}, item.id, preference.store_ids[1], 400, now(), now()
+    from preference, cart_entry join grocery_item item on item.id = cart_entry.item_id
+    where preference.user_id = ${userId} and cart_entry.user_id = ${userId} and item.name = 'Whole Milk'
+  `.execute(journey().database.db);
+  expect(await openDialog()).toContain('It shows prices you entered, with store and date.');
 });
 
 it('The account page lists shared comparisons and asks before deleting them', async () => {

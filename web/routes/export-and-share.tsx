@@ -1,5 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import type { Store } from '#contract/stores.ts';
+import { OWN_SOURCE } from '#domain/price/price.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { ExportCartDialog } from '#web/features/export/export-cart-dialog.tsx';
 import { ShareComparisonSection } from '#web/features/shared-comparisons/share-prices.tsx';
@@ -37,7 +38,14 @@ export function ExportAndShareSection({
         isPremium={isPremium}
         other={
           entries.length > 0 &&
-          stores.length > 0 && <ShareComparisonSection storeIds={stores.map(({ id }) => id)} />
+          stores.length > 0 && (
+            <ShareComparisonSection
+              storeIds={stores.map(({ id }) => id)}
+              hasOwnPrices={entries.some(({ storePrices }) =>
+                storePrices.some(({ shown }) => shown?.source === OWN_SOURCE),
+              )}
+            />
+          )
         }
       />
       {after}

@@ -21,7 +21,14 @@ function PricesLink({ url }: { url: string }) {
   );
 }
 
-export function ShareComparisonSection({ storeIds }: { storeIds: readonly number[] }) {
+/** `hasOwnPrices`: whether the comparison uses prices that the shopper entered. */
+export function ShareComparisonSection({
+  storeIds,
+  hasOwnPrices,
+}: {
+  storeIds: readonly number[];
+  hasOwnPrices: boolean;
+}) {
   const client = useQueryClient();
   const once = useSingleFlight();
   const { data, mutateAsync, isPending, error } = useMutation({
@@ -37,7 +44,9 @@ export function ShareComparisonSection({ storeIds }: { storeIds: readonly number
       <div>
         <h3 id="share-prices" className="font-medium">{t`Share this comparison`}</h3>
         <p className="text-sm text-ink-soft">
-          {t`A page of today’s prices that won’t change. Anyone with the link can read it. Your notes aren’t on it.`}
+          {hasOwnPrices
+            ? t`A page of today’s prices that won’t change. Anyone with the link can read it. It shows prices you entered, with store and date. Your notes aren’t on it.`
+            : t`A page of today’s prices that won’t change. Anyone with the link can read it. Your notes aren’t on it.`}
         </p>
       </div>
       {failure !== null && (
