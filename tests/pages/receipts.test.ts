@@ -208,6 +208,19 @@ describe('Receipts', () => {
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();
     expect(await page.getByLabel('Store').inputValue()).toBe('0');
+    const lines = page.getByRole('list', { name: 'Lines on the receipt' });
+    expect(await lines.innerText()).toContain('Choose the store first');
+    expect(await lines.innerText()).not.toContain('Looking for it');
+  });
+
+  it("If the receipt doesn't name the chosen store's chain, the page warns about it", async () => {
+    const page = await atReceipts();
+    await read(page, receipt());
+    await page.getByLabel('What COMET EGGS is').waitFor({ state: 'attached' });
+    const warning = page.getByText(/^This receipt doesn’t say/);
+    expect(await warning.count()).toBe(0);
+    await page.getByLabel('Store').selectOption(String(shelves.storeIds[1]));
+    await page.getByText('This receipt doesn’t say Beta Foods').waitFor();
   });
 
   itInFullTier('Two receipts pasted together are checked one after the other', async () => {

@@ -22,12 +22,15 @@ export function ReceiptReviewLine({
   line,
   name,
   match,
+  pendingText,
   choice,
   onChoose,
 }: {
   line: ReceiptLine;
   name: string;
   match: MatchedLine | undefined;
+  /** What the line shows instead of an item until the matches are loaded. */
+  pendingText: string;
   choice: ReceiptItemChoice;
   onChoose: (choice: ReceiptItemChoice) => void;
 }) {
@@ -77,7 +80,7 @@ export function ReceiptReviewLine({
               : item !== null
                 ? itemText(item)
                 : match === undefined
-                  ? t`Looking for it…`
+                  ? pendingText
                   : choices.length === 0
                     ? t`No match. Counts toward spending only, unless you search for it`
                     : t`Which one is it?`}

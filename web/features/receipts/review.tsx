@@ -6,6 +6,7 @@ import type { Store } from '#contract/stores.ts';
 import { formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { findEbtPaidCents } from '#domain/receipt/ebt-paid.ts';
+import { findChainLine } from '#domain/receipt/head.ts';
 import { findReceiptPlace, findReceiptStore, isNearAnyStore } from '#domain/receipt/place.ts';
 import { hasUnitPrice } from '#domain/receipt/prices.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
@@ -78,6 +79,13 @@ export function ReceiptReview({
     return { line, index, match, choice: getCurrentChoice({ line, index, match }, chosen) };
   });
   const town = findReceiptPlace(read.text);
+  const isChainPrinted = store === undefined || findChainLine(read.text, store.chainName) >= 0;
+  const pendingText =
+    storeId === 0
+      ? t`Choose the store first.`
+      : error === null
+        ? t`Looking for it…`
+        : t`We couldn’t look it up`;
   const isInFuture = purchasedOn > getLocalToday();
   const count = rows.filter(
     ({ choice, line, index }) =>
@@ -130,6 +138,11 @@ export function ReceiptReview({
             <p>{t`None of your stores are there, so we didn’t pick one.`}</p>
           </Notice>
         )}
+        {!isChainPrinted && (
+          <Notice tone="amber" title={t`This receipt doesn’t say ${store.chainName}`}>
+            <p>{t`We’ll use these prices for the store you chose. Is it the right one?`}</p>
+          </Notice>
+        )}
         <MissingTotalFields receipt={read} typed={typed} onType={setTyped} />
         <TotalsNotice receipt={receipt} />
         {error !== null && (
@@ -142,6 +155,7 @@ export function ReceiptReview({
               line={line}
               name={printedNameText(line, index)}
               match={match}
+              pendingText={pendingText}
               choice={choice}
               onChoose={(to) => setChosen({ ...chosen, [index]: to })}
             />
