@@ -4,34 +4,14 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
+import { learnedText, paidText } from './paid-text.ts';
 import { receiptQuery } from './receipts-query.ts';
-
-function sumWords({ lines }: SavedReceipt): string {
-  const promisedLines = lines.filter(({ promisedCents }) => promisedCents !== null);
-  if (promisedLines.length === 0)
-    return t`We didn’t have prices for these items when you saved this receipt.`;
-  const promised = promisedLines.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
-  const paid = promisedLines.reduce((sum, line) => sum + line.priceCents, 0);
-  const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
-  const verdict =
-    percent === 0 ? t`about the same` : `${Math.abs(percent)}% ${percent > 0 ? t`more` : t`less`}`;
-  return t`When you saved it, our prices came to ${formatUsd(promised)} for ${promisedLines.length} of ${lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
-}
-
-function learnedText({ learned }: SavedReceipt): string | null {
-  if (learned === null) return null;
-  const { chainName, percent, priceCount } = learned;
-  const from = priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
-  if (percent > 0) return t`${chainName} looks ${percent}% higher than we thought, ${from}.`;
-  if (percent < 0) return t`${chainName} looks ${-percent}% lower than we thought, ${from}.`;
-  return t`${chainName} charges about what we thought, ${from}.`;
-}
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {
   const learned = learnedText(receipt);
   return (
     <>
-      <p className="text-pretty">{sumWords(receipt)}</p>
+      <p className="text-pretty">{paidText(receipt)}</p>
       {learned !== null && <p className="mt-1 text-pretty">{learned}</p>}
       <table className="mt-2 w-full text-sm tabular-nums">
         <thead>

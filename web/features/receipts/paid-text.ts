@@ -1,0 +1,44 @@
+import type { SavedReceipt } from '#contract/receipts.ts';
+import { t } from '#domain/language.ts';
+import { formatUsd } from '#domain/money.ts';
+
+type PaidReceipt = {
+  learned: SavedReceipt['learned'];
+  lines: readonly Pick<SavedReceipt['lines'][number], 'promisedCents' | 'priceCents'>[];
+};
+
+/** Sums the lines that we had prices for. `percent` is how much more than our prices the shopper paid. */
+function sumPaid({ lines }: PaidReceipt) {
+  const promisedLines = lines.filter(({ promisedCents }) => promisedCents !== null);
+  const promised = promisedLines.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
+  const paid = promisedLines.reduce((sum, line) => sum + line.priceCents, 0);
+  const percent = promised === 0 ? 0 : Math.round(((paid - promised) / promised) * 100);
+  return { count: promisedLines.length, promised, paid, percent };
+}
+
+export function paidText(receipt: PaidReceipt): string {
+  const { count, promised, paid, percent } = sumPaid(receipt);
+  if (count === 0) return t`We didn’t have prices for these items when you saved this receipt.`;
+  const verdict =
+    percent === 0 ? t`about the same` : `${Math.abs(percent)}% ${percent > 0 ? t`more` : t`less`}`;
+  return t`When you saved it, our prices came to ${formatUsd(promised)} for ${count} of ${receipt.lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
+}
+
+/** A smaller change of a chain's price level isn't worth mentioning. */
+const MIN_LEARNED_PERCENT = 3;
+
+/**
+ * Says how the chain's prices differ from what we thought. Unlike the sum of a receipt, this counts cheap items as much
+ * as expensive ones and uses the prices before sales, so it can point the other way. Then the text says so.
+ */
+export function learnedText(receipt: PaidReceipt): string | null {
+  if (receipt.learned === null) return null;
+  const { chainName, percent, priceCount } = receipt.learned;
+  if (Math.abs(percent) < MIN_LEARNED_PERCENT) return null;
+  const isOpposite = percent * sumPaid(receipt).percent < 0;
+  const from = priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
+  const difference = percent > 0 ? t`${percent}% higher` : t`${-percent}% lower`;
+  return isOpposite
+    ? t`But item by item and before sales, ${chainName} looks ${difference} than we thought, ${from}.`
+    : t`${chainName} looks ${difference} than we thought, ${from}.`;
+}
