@@ -59,9 +59,14 @@ describe('Canceling premium', () => {
     await dialog.getByText(loss).waitFor();
   });
 
-  it('The cancel dialog says that premium continues until the paid period ends', async () => {
-    const paidUntil = new Date(Date.now() + 5 * DAY_MS);
+  it.each([
+    ['before premium does', 5 * DAY_MS],
+    ['later on the same day as premium', 30 * DAY_MS + 1000],
+  ])('The cancel dialog warns of no loss if the paid period ends %s', async (_when, paidForMs) => {
+    const now = Date.now();
+    const paidUntil = new Date(now + paidForMs);
     const page = await accountOf({
+      created_at: new Date(now),
       subscription_status: 'active',
       subscription_current_period_end: paidUntil,
     });

@@ -8,12 +8,15 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns if premium will end before the period that the shopper has paid for. After a cancellation, premium lasts only
- * until 30 days after sign-up.
+ * Warns if premium will end on an earlier day than the period that the shopper has paid for. After a cancellation,
+ * premium lasts only until 30 days after sign-up.
  */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
-  if (paidUntil === null || (keptUntil !== null && new Date(paidUntil) <= keptUntil)) return null;
+  if (paidUntil === null) return null;
+  const isKept =
+    keptUntil !== null && (new Date(paidUntil) <= keptUntil || formatDay(paidUntil) === formatDay(keptUntil));
+  if (isKept) return null;
   return (
     <p>
       {rich`You’ve paid through ${formatDay(paidUntil)}. To use that time, cancel just before then. The days ${keptUntil === null ? t`that are left` : t`after Premium ends`} aren’t refunded.`}
