@@ -91,7 +91,7 @@ const isOrganicItem = ({ name, brand }: Item) => /\borganics?\b/i.test(`${name} 
 type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isOfClubPacks: boolean };
 
 /** Whether the unit is a package's size. "Bunch" and "head" aren't. */
-const isPackage = (unit: string) =>
+export const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**

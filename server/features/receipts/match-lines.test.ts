@@ -11,13 +11,16 @@ afterAll(async () => {
   await database.close();
 });
 
-const store = await db
-  .selectFrom('store')
-  .innerJoin('chain', 'chain.id', 'store.chain_id')
-  .select('store.id')
-  .where('chain.slug', '=', 'walmart-supercenter')
-  .orderBy('store.id')
-  .executeTakeFirstOrThrow();
+const findStore = (slug: string) =>
+  db
+    .selectFrom('store')
+    .innerJoin('chain', 'chain.id', 'store.chain_id')
+    .select('store.id')
+    .where('chain.slug', '=', slug)
+    .orderBy('store.id')
+    .executeTakeFirstOrThrow();
+const store = await findStore('walmart-supercenter');
+const club = await findStore('costco');
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
@@ -42,11 +45,14 @@ async function shopper() {
       const { newItem } = body.lines[0] as { newItem: Omit<Item, 'id'> | null };
       return newItem && `${newItem.name}, ${newItem.brand}, ${newItem.unit}`;
     },
-    async match(printedName: string): Promise<{ first: string | undefined; isSure: boolean }> {
+    async match(
+      printedName: string,
+      storeId = store.id,
+    ): Promise<{ first: string | undefined; isSure: boolean }> {
       const lines = [{ printedName, isByWeight: false }];
       const { body } = await app.call('POST', '/api/receipts/lines', {
         headers,
-        body: { storeId: store.id, lines },
+        body: { storeId, lines },
       });
       const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
       const [first] = choices;
@@ -116,4 +122,15 @@ describe('Items in the cart', () => {
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 114OZ')).toMatchObject({ isSure: false });
   });
+});
+
+it('At a club, an item in the cart is preselected only if the line has a size or the item is sold by the pound', async () => {
+  const who = await shopper();
+  await who.put('Shredded Cheddar Cheese', 'Store brand');
+  await who.put('Bananas', 'Fresh');
+  expect((await who.match('KS SHRD CHED')).isSure).toBe(true);
+  const first = 'Shredded Cheddar Cheese, Store brand, 8 oz';
+  expect(await who.match('KS SHRD CHED', club.id)).toEqual({ first, isSure: false });
+  expect(await who.match('KS SHRD CHED 8OZ', club.id)).toEqual({ first, isSure: true });
+  expect((await who.match('BANANAS', club.id)).isSure).toBe(true);
 });

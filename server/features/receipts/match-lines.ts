@@ -5,7 +5,7 @@ import type { ItemDescription } from '#contract/scan.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { listAlternativeSearches } from '#domain/receipt/alternative-searches.ts';
 import { listBetterNamedItems } from '#domain/receipt/better-named.ts';
-import { rankReceiptChoices } from '#domain/receipt/choices.ts';
+import { isPackage, rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
@@ -135,13 +135,27 @@ const rankCandidates = (
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
+/**
+ * Clubs sell larger packs than the catalog's. So without a printed size, a pack isn't certain, even if it's in the
+ * cart. Only the club's own brands have the catalog's size.
+ */
+const isUnknownClubPack = (
+  printedName: string,
+  { brand, unit }: GroceryItem,
+  { isOfClubPacks, labels }: Shopper,
+) =>
+  isOfClubPacks &&
+  parsePrintedSize(printedName) === null &&
+  isPackage(unit) &&
+  !labels.includes(brand.toLowerCase());
+
 /** If the printed line doesn't clearly name a product, completes truncated words and tries more searches. */
 async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
   const { vocabulary } = catalog;
   const { labels, isElsewhere } = shopper;
   const asPrinted = await searchPrinted(catalog, line.printedName, labels);
   const ranked = rankCandidates(asPrinted, { ...line, shopper });
-  if (ranked.sure !== undefined) {
+  if (ranked.sure !== undefined && !isUnknownClubPack(line.printedName, ranked.sure, shopper)) {
     return { choices: ranked.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
   const printedName = expandShortenedWords(line.printedName, vocabulary);
