@@ -50,7 +50,7 @@ describe("A shopper's shared lists", () => {
 });
 
 describe('Data and deletion of an account', () => {
-  it('Downloading personal data requires a new sign-in if the last sign-in was long ago', async () => {
+  it('Downloading or deleting personal data requires a new sign-in if the last one was long ago', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await journey()
       .database.db.updateTable('session')
@@ -58,9 +58,19 @@ describe('Data and deletion of an account', () => {
       .where('user_id', '=', userId)
       .executeTakeFirst();
     expect(numUpdatedRows).toBe(1n);
-    await region(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
-    await expectToast(page, 'Couldn’t download');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    const card = region(page, 'Your data');
+    await card.getByRole('button', { name: 'Download my data' }).click();
+    await card.getByText('Couldn’t download', { exact: true }).waitFor();
+    const link = await card.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
+    expect(link).toBe('/api/login?again=1&returnTo=%2Faccount%23your-data');
+
+    await card.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel(/^To confirm, type/).fill(email);
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+    await dialog.getByText('Sign in again first, so we know it’s you.').waitFor();
+    await dialog.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+    expect(await dialog.getByLabel(/^To confirm, type/).inputValue()).toBe(email);
   });
 
   it("After typing the account's email, the shopper can delete the account and this browser's data", async () => {

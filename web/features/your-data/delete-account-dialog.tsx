@@ -10,7 +10,7 @@ import { clearBrowserData } from '#web/lib/clear-browser-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/input.tsx';
-import { reportDataFailure } from './report-data-failure.ts';
+import { reportDataFailure, SignInAgain } from './sign-in-again.tsx';
 
 const choices = {
   delete: [t`Delete them`, t`Their links will stop working.`],
@@ -102,6 +102,7 @@ export function DeleteAccountDialog({
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <SignInAgain error={deletion.error} title={t`Couldn’t delete it`} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t`Keep my account`}</Button>
           <Button

@@ -10,7 +10,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { reportDataFailure } from './report-data-failure.ts';
+import { reportDataFailure, SignInAgain } from './sign-in-again.tsx';
 
 export function YourDataCard({ user }: { user: User }) {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -42,6 +42,9 @@ export function YourDataCard({ user }: { user: User }) {
         <Link to="/your-data" className="inline-flex items-center underline underline-offset-4 touch">
           {t`What we keep, and for how long`}
         </Link>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <SignInAgain error={download.error} title={t`Couldn’t download`} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">

@@ -1,0 +1,25 @@
+import { t } from '#domain/language.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toastFailure } from '#web/ui/toast.ts';
+
+const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
+
+const requiresFreshSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
+
+/** Shows a failure in a toast, unless `SignInAgain` shows it. */
+export function reportDataFailure(error: unknown, title: string, fallback: string): void {
+  if (!requiresFreshSignIn(error)) toastFailure(title, errorMessage(error, fallback));
+}
+
+/** Links to sign-in if the server requires a fresh one. */
+export function SignInAgain({ error, title }: { error: unknown; title: string }) {
+  if (!requiresFreshSignIn(error)) return null;
+  const link = <ButtonLink size="sm" href={SIGN_IN_AGAIN}>{t`Sign in`}</ButtonLink>;
+  return (
+    <Notice tone="red" title={title} action={link}>
+      <p>{errorMessage(error, '')}</p>
+    </Notice>
+  );
+}
