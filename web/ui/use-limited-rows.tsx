@@ -30,8 +30,10 @@ const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
   const orAll = (count: number) => (count < rows.length ? count : Infinity);
-  const [count, setCount] = useState(() => (isHydrating ? Infinity : orAll(maxRowsOnScreen())));
-  const next = orAll(count + (count < rows.length ? maxRowsOnScreen() : 0));
+  // Measured once, because measuring again makes the browser lay out the page while rows are rendered.
+  const [screenRows] = useState(() => (isHydrating ? Infinity : maxRowsOnScreen()));
+  const [count, setCount] = useState(() => orAll(screenRows));
+  const next = orAll(count < rows.length ? count + screenRows : count);
   useEffect(() => {
     if (count !== next) startTransition(() => setCount(next));
   }, [count, next]);
