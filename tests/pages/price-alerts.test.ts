@@ -8,9 +8,10 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { journey, open } = beginPages();
 
-it('A price alert can be set from any price shown, and listed, removed and restored on the account page', async () => {
+/** Signs in a shopper with bananas in the cart and opens the price alert of one of their prices. */
+async function openAlert(account: Parameters<typeof enter>[2] = {}) {
   const page = await open();
-  await enter(page, journey(), {});
+  await enter(page, journey(), account);
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'bananas', /Fresh.*lb/);
@@ -19,9 +20,12 @@ it('A price alert can be set from any price shown, and listed, removed and resto
     .getByRole('cell')
     .first();
   await (await openPriceDetails(page, cell)).getByRole('button', { name: 'Price history and alert' }).click();
-  const alert = page
-    .getByRole('dialog', { name: /^Price history/ })
-    .getByRole('region', { name: 'Price alert' });
+  const dialog = page.getByRole('dialog', { name: /^Price history/ });
+  return { page, dialog, alert: dialog.getByRole('region', { name: 'Price alert' }) };
+}
+
+it('A price alert can be set from any price shown, and listed, removed and restored on the account page', async () => {
+  const { page, dialog, alert } = await openAlert();
   await alert.getByRole('button', { name: 'Set alert' }).click();
   await alert.getByText('Enter an amount like 3.49.').waitFor();
   await alert.getByLabel('Price per lb or less').fill('999999999');
@@ -29,7 +33,6 @@ it('A price alert can be set from any price shown, and listed, removed and resto
   await alert.getByLabel('Price per lb or less').fill('0.45');
   await alert.getByLabel('Price per lb or less').press('Enter');
   await alert.getByText('We’ll email you when it’s $0.45 or less.').waitFor();
-  const dialog = page.getByRole('dialog', { name: /^Price history/ });
   const isInside = () => dialog.evaluate((open) => open.contains(document.activeElement));
   await expect.poll(isInside, { message: 'focus in the dialog' }).toBe(true);
 
@@ -45,4 +48,12 @@ it('A price alert can be set from any price shown, and listed, removed and resto
   await page.getByRole('button', { name: 'Undo' }).click();
   await card.getByText('Mail at $0.45 or less').waitFor();
   expect(await card.getByRole('listitem').count()).toBe(1);
+});
+
+it('The price alert links to the account page if the email address is not confirmed', async () => {
+  const { page, dialog, alert } = await openAlert({ email_verified: false });
+  await alert.getByText(/^To get alerts, confirm your email address first/).waitFor();
+  await alert.getByRole('link', { name: 'your account' }).click();
+  await page.getByRole('region', { name: 'Price alerts' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
 });

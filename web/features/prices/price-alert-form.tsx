@@ -7,10 +7,11 @@ import { t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
-import type { ShownPriceHistory } from '#web/shared/open-history.ts';
+import { type ShownPriceHistory, shownPriceHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { alertTargetText, priceAlertsQuery, usePriceAlertMutations } from './use-price-alerts.ts';
 
@@ -108,7 +109,15 @@ export function PriceAlertForm({ item }: { item: Item }) {
       )}
       {!data.isConfirmed && (
         <p className="mt-1 text-sm text-amber">
-          {t`To get alerts, confirm your email address first: see your account.`}
+          {rich`To get alerts, confirm your email address first: see ${(
+            <PageLink
+              href="/account"
+              onClick={() => shownPriceHistory.set(null)}
+              className="underline underline-offset-4"
+            >
+              {t`your account`}
+            </PageLink>
+          )}.`}
         </p>
       )}
       {alert?.isOn === true && (
