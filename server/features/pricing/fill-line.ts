@@ -7,6 +7,7 @@ import {
   type MatchableItem,
   withoutSupersededEstimates,
 } from '#domain/item/fit.ts';
+import { rollSizeOf } from '#domain/item/size/roll-size.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
@@ -37,7 +38,8 @@ export const toMatchableItem = ({
   netCount,
 }: MatchableItemRow): MatchableItem => ({
   itemId,
-  kind,
+  // Only rolls of the same size replace each other.
+  kind: `${kind} ${rollSizeOf(unit)}`.trimEnd(),
   brand,
   content:
     netAmount === null || netMeasure === null

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -32,4 +33,24 @@ it('A small cart is priced before full carts that were requested at the same tim
   const small = price(entries.slice(0, 2)).then(() => priced.push('small'));
   await Promise.all([...full, small]);
   expect(priced).toEqual(['small', 'full', 'full', 'full', 'full']);
+});
+
+it('A line for mega rolls of any brand is filled only with mega rolls, even if regular rolls cost less', async () => {
+  const makeRolls = (brand: string, unit: string, base_price_cents: number) => {
+    const { amount, measure, count } = parseNetContent(unit) ?? {};
+    const content = { net_amount: amount, net_measure: measure, net_count: count };
+    return makeItem(db, {
+      name: 'Soft Rolls',
+      brand,
+      unit,
+      base_price_cents,
+      base_basis: 'typical',
+      ...content,
+    });
+  };
+  const { id: itemId } = await makeRolls('Grand', '12 mega rolls', 1_200);
+  await makeRolls('Plain', '12 rolls', 800);
+  const { id } = await makeRolls('Thrift', '12 mega rolls', 1_100);
+  const [line] = await priceEntries(db, [{ itemId, firmness: 'any' as const }], { stores, now });
+  expect(line?.storePrices[0]?.filledBy?.itemId).toBe(id);
 });

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { rollSizeOf } from './roll-size.ts';
+
+it.each([
+  ['12 mega rolls', 'mega'],
+  ['6 Double Rolls', 'double'],
+  ['1 mega roll', 'mega'],
+  ['12 rolls', ''],
+  ['6 ct', ''],
+])('The roll size of the unit “%s” is “%s”', (unit, size) => expect(rollSizeOf(unit)).toBe(size));
