@@ -50,8 +50,7 @@ const rows = (page: Page) => panel(page).getByRole('listitem');
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorite ${name}` });
 const remove = (page: Page, name: string) =>
   panel(page).getByRole('button', { name: new RegExp(`^Remove ${name}.* from favorites$`) });
-const empty =
-  'No favorites yet. Tap the heart next to an item, or press Shift+Enter in search, to save it here.';
+const empty = 'No favorites yet. Tap the heart next to an item to save it here.';
 
 const refuse = (page: Page, path: string) =>
   page.route(path, (route) =>

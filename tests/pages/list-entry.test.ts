@@ -69,7 +69,7 @@ describe('Adding several items at once', () => {
     await sheet.getByText('Not in our catalog yet. It stays on your list as a note.').waitFor();
     expect(await inCart()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes have no price');
+    await expectToast(page, 'Added to cart', '2 items and 1 note added to your cart. Notes have no price');
     await sheet.waitFor({ state: 'detached' });
     expect(await quantityGroup(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
     await expect.poll(() => noteItems(page).allTextContents()).toEqual(['kohlrabi']);
@@ -132,7 +132,7 @@ describe('Adding several items at once', () => {
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await pasteList(page, words.join('\n'));
     await page.getByRole('button', { name: 'Add 5 items' }).click();
-    await expectToast(page, 'Added to cart', '5 items are on your list');
+    await expectToast(page, 'Added to cart', '5 items added to your cart');
     const amounts = async () =>
       parseCartLines(await (await page.request.get('/api/cart')).json()).map(
         ({ item, quantity }: { item: { name: string }; quantity: number }) => `${quantity} ${item.name}`,
@@ -155,7 +155,7 @@ describe('Adding several items at once', () => {
     await add.waitFor();
     await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Added to cart', '1 item is on your list');
+    await expectToast(page, 'Added to cart', '1 item added to your cart');
     await expect.poll(() => quantityGroup(page, 'Avocado').count()).toBe(1);
   });
 
@@ -177,7 +177,7 @@ describe('Adding several items at once', () => {
     await sheet.getByLabel('Amount of Limes').waitFor();
     expect(await inCart()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '4 items and 1 note are on your list. Notes have no price');
+    await expectToast(page, 'Added to cart', '4 items and 1 note added to your cart. Notes have no price');
     const rows = await journey()
       .database.db.selectFrom('cart_entry')
       .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
@@ -226,7 +226,7 @@ describe('Adding several items at once', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Keep shopping this list' }).click();
     await page.getByRole('button', { name: 'Add 1 item' }).click();
-    await expectToast(page, 'Added to cart', '1 item is on your list');
+    await expectToast(page, 'Added to cart', '1 item added to your cart');
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
@@ -241,7 +241,7 @@ describe('Adding several items at once', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Keep shopping this list' }).click();
     await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
-    await expectToast(page, 'Added to cart', '1 item and 1 note are on your list. Notes have no price');
+    await expectToast(page, 'Added to cart', '1 item and 1 note added to your cart. Notes have no price');
     await page.goto('/account');
     await page.goto('/');
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
@@ -267,7 +267,7 @@ describe('Adding several items at once', () => {
     expect(await amount.inputValue()).toBe('500');
     await amount.fill('1,5');
     await add.click();
-    await expectToast(page, 'Added to cart', '2 items are on your list');
+    await expectToast(page, 'Added to cart', '2 items added to your cart');
     await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 

@@ -63,13 +63,20 @@ describe('Notes in the cart', () => {
     expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
+  it('After a list is pasted, an item that it names twice is counted once', async () => {
+    const page = await shopper();
+    await pasteList(page, 'bananas\nbananas\nkohlrabi');
+    await page.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
+    await expectToast(page, 'Added to cart', '1 item and 1 note added to your cart. Notes have no price');
+  });
+
   it('A note in the cart is left out of the totals but is exported, printed and shared', async () => {
     const page = await shopper();
     await fillCartAndStores(page);
     await page.goto('/');
     await pasteList(page, 'kohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();
-    await expectToast(page, 'Added to cart', '2 notes are on your list. Notes have no price');
+    await expectToast(page, 'Added to cart', '2 notes added to your cart. Notes have no price');
     const howSure = await openHowSure(page);
     await howSure.getByText('2 notes have no price.').waitFor();
     await howSure.getByRole('button', { name: 'Close' }).click();

@@ -122,7 +122,7 @@ describe("The shopper's own prices", () => {
       const page = await compared();
       await askOf(page, /^Comet Milk/, 0);
       await save(page);
-      await dialog(page).getByText('Enter the price').waitFor();
+      await dialog(page).getByText('Enter the price.').waitFor();
       await write(page, 'Price for 1 gal', 'about 4');
       await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
       await write(page, 'Price for 1 gal', '999999999');

@@ -55,7 +55,7 @@ it('A pasted recipe becomes a shopping list that says what will be left over and
   const cost = page.getByRole('region', { name: 'What it costs, and where' });
   await expect.poll(() => cost.innerText()).toMatch(/You pay about \$\d+ at [\s\S]*a serving/);
   await page.getByRole('button', { name: 'Add 2 items and 1 note to cart' }).click();
-  await expectToast(page, 'Added to cart', '2 items and 1 note are on your list. Notes have no price');
+  await expectToast(page, 'Added to cart', '2 items and 1 note added to your cart. Notes have no price');
   expect((await callAs(page, getCart)).map(({ item, quantity }) => [item.name, quantity])).toEqual([
     ['Diced Tomatoes', 4],
     ['Whole Milk', 1],

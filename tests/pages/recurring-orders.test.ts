@@ -234,7 +234,7 @@ describe('Recurring orders', () => {
     await page.keyboard.press('Escape');
     await pressTwice(rows(page).getByRole('button', { name: /^Remove/ }));
     await expectToast(page, 'Recurring order removed');
-    await panel(page).getByText('No recurring orders yet.').waitFor();
+    await panel(page).getByText('No recurring orders yet. Make one from your cart.').waitFor();
     expect(changes).toEqual([
       'POST /api/recurring-orders',
       'PATCH /api/recurring-orders/:id',

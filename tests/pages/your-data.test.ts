@@ -31,7 +31,7 @@ async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
 describe("A shopper's shared lists", () => {
   it('The account page lists shared lists, and deleting a list disables its link', async () => {
     const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
-    const card = region(page, 'Lists you have shared');
+    const card = region(page, 'Lists you’ve shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Taco night”?' });
     await dialog.getByText(/The link will stop working for everyone/).waitFor();
@@ -45,7 +45,7 @@ describe("A shopper's shared lists", () => {
 
   it("If the shopper hasn't shared any lists, the account page says so", async () => {
     const { page } = await accountWithLists([]);
-    await region(page, 'Lists you have shared').getByText('You haven’t shared any lists.').waitFor();
+    await region(page, 'Lists you’ve shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 

@@ -19,7 +19,7 @@ export const addButtonLabel = (itemCount: number, noteCount: number): string =>
 
 function addedText(itemCount: number, noteCount: number): string {
   const all = additionText(itemCount, noteCount);
-  const sentence = itemCount + noteCount === 1 ? t`${all} is on your list` : t`${all} are on your list`;
+  const sentence = t`${all} added to your cart`;
   return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
 }
 
@@ -42,7 +42,8 @@ export function useListAddition() {
       await refresh();
       toast({
         title: t`Added to cart`,
-        description: addedText(wishes.length, freeLines.length),
+        // Two lines can mean the same item, which is one line in the cart.
+        description: addedText(new Set(wishes.map(({ itemId }) => itemId)).size, freeLines.length),
         action: { label: t`Undo`, run: () => void takeBack(wishes, freeLineIds) },
       });
     },

@@ -122,7 +122,10 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
       {data !== undefined && count === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
           <Heart className="size-4 shrink-0" />
-          {t`No favorites yet. Tap the heart next to an item, or press Shift+Enter in search, to save it here.`}
+          <span>
+            <span>{t`No favorites yet. Tap the heart next to an item to save it here.`}</span>{' '}
+            <span className="hidden pointer-fine:inline">{t`You can also press Shift+Enter in search.`}</span>
+          </span>
         </p>
       )}
       {count > 0 && (

@@ -73,7 +73,7 @@ export function OwnPriceForm({
     return (
       priceProblem(draft.price) ??
       (isDoubted && warnings[index] ? warnings[index] : undefined) ??
-      (isBlank && index === 0 && !label.isChanged ? t`Enter the price` : undefined)
+      (isBlank && index === 0 && !label.isChanged ? t`Enter the price.` : undefined)
     );
   };
   const sent = drafts.map((draft) => {

@@ -128,7 +128,9 @@ export function RecurringOrdersPanel({
       {data?.length === 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
           <Repeat className="size-4 shrink-0" />
-          {t`No recurring orders yet. Fill your cart and make it one.`}
+          {cart === undefined || cart.length === 0
+            ? t`No recurring orders yet. Fill your cart and make it one.`
+            : t`No recurring orders yet. Make one from your cart.`}
         </p>
       )}
       {data !== undefined && data.length > 0 && (

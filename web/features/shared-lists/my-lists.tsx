@@ -5,6 +5,7 @@ import { type OwnSharedList, removeSharedList } from '#contract/shared-lists.ts'
 import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { requestDeletion } from '#web/api/remove.ts';
+import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -14,7 +15,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { localDateText } from './list-text.ts';
 import { mySharedListsQuery, sharedListQuery } from './use-shared-lists.ts';
 
 function Row({ list, onRemove }: { list: OwnSharedList; onRemove: () => void }) {
@@ -29,7 +29,7 @@ function Row({ list, onRemove }: { list: OwnSharedList; onRemove: () => void }) 
           {list.title}
         </a>
         <p className="text-sm text-ink-soft">
-          {rich`${formatCount(list.itemCount, 'item')}, shared ${localDateText(list)}`}
+          {rich`${formatCount(list.itemCount, 'item')}, shared ${formatDay(list.createdAt)}`}
         </p>
       </div>
       <IconButton label={t`Delete ${list.title}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
@@ -79,7 +79,7 @@ export function MySharedLists() {
   const { data: lists, error, refetch } = useQuery(mySharedListsQuery);
   const [leaving, setLeaving] = useState<OwnSharedList | null>(null);
   return (
-    <CardSection title={t`Lists you have shared`} description={t`Anyone with the link can open the list.`}>
+    <CardSection title={t`Lists you’ve shared`} description={t`Anyone with the link can open the list.`}>
       {error !== null && lists === undefined && (
         <LoadFailure title={t`Couldn’t load your lists`} error={error} refetch={refetch} />
       )}
