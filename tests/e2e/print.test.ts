@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { createList } from '#contract/lists.ts';
+import { enter } from '#tests/support/enter.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
+import { callAs } from '#tests/support/fill.ts';
 import { beginJourney } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -118,5 +121,29 @@ itInFullTier(
     expect(await running()).toBe(0);
     await page.emulateMedia({ media: 'print' });
     expect(await running()).toBe(0);
+  },
+);
+
+itInFullTier(
+  'A household list prints all its lines, also those checked off, and none of its controls',
+  async () => {
+    const page = await open({ width: 360 });
+    await enter(page, journey());
+    const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+    await page.goto(`/lists/${id}`);
+    const box = page.getByRole('combobox', { name: 'Add to the list' });
+    for (const name of ['Candles', 'Matches']) {
+      await box.fill(name);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Candles', exact: true }).click();
+    await page.reload();
+    await page.getByText('1 item done').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Candles', 'Matches'])
+      expect(await page.getByText(name).first().isVisible()).toBe(true);
+    expect(await box.isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Select' }).isVisible()).toBe(false);
   },
 );

@@ -157,7 +157,7 @@ export function EditableList({
 
   return (
     <>
-      <div className="space-y-3 px-4 py-3">
+      <div className="space-y-3 px-4 py-3 print:hidden">
         <div className={cx(isShopping && 'hidden')}>
           <ListRecommendation list={list} prices={hasItems ? prices : null} storePrices={storePrices} />
         </div>
@@ -212,7 +212,7 @@ export function EditableList({
         />
       )}
       {isAllDone && chosen === null && (
-        <div className="space-y-2 px-4 py-6 text-center">
+        <div className="space-y-2 px-4 py-6 text-center print:hidden">
           <p className="text-lg">{t`You got everything.`}</p>
           <Button onClick={() => run(lines.map(({ line }) => ({ kind: 'untick', line })))}>
             {t`Uncheck all for the next trip`}

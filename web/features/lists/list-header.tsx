@@ -32,7 +32,7 @@ export function ListHeader({
   };
   return (
     <header className="px-4 pt-1">
-      <div className="flex min-h-11 items-center justify-between gap-2">
+      <div className="flex min-h-11 items-center justify-between gap-2 print:hidden">
         <PageLink
           href="/lists"
           className="-ml-1 inline-flex items-center gap-1 rounded-lg px-1 text-sm text-ink-soft touch"
@@ -72,7 +72,7 @@ export function ListHeader({
         </p>
       )}
       {list.members.length > 1 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 print:hidden">
           <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-medium">
             {presence !== null && (
               <>

@@ -26,7 +26,7 @@ export function ListLines({
           {groups.map((group) => (
             <div key={group.name}>
               {group.name !== '' && (
-                <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static">
+                <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static print:static">
                   {groupHeading(group.name)}
                   <span className="figures font-normal">{group.openCount}</span>
                 </h3>
@@ -37,7 +37,7 @@ export function ListLines({
         </section>
       ))}
       {done.length > 0 && (
-        <details className="border-t border-line first:border-t-0">
+        <details className="print-open border-t border-line first:border-t-0">
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
             {t`${formatCount(done.length, 'item')} done`}
           </summary>

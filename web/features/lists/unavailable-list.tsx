@@ -36,7 +36,7 @@ export function UnavailableList({
       </Notice>
       {isLost && (
         <Notice tone="amber" title={t`Not sent to “${name}”`}>
-          <p>{t`You wrote this after the list went away. Copy it to keep it.`}</p>
+          <p>{t`This wasn’t sent before the list went away. Copy it to keep it.`}</p>
           <UnsentLines lines={unsent} onDone={onDone} />
         </Notice>
       )}
