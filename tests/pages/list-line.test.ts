@@ -82,3 +82,19 @@ itInFullTier(
     expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
   },
 );
+
+it('Undo removes all the lines added together, even after they have been matched to items', async () => {
+  const page = await open();
+  await enter(page, journey());
+  const { id } = await callAs(page, createList, { data: { name: 'Dinner' } });
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('combobox', { name: 'Add to the list' }).fill('whole milk, butter, and bananas');
+  await button(page, 'Add').click();
+  await button(page, 'Change Salted Butter').waitFor();
+  await button(page, 'Undo: Added 3 lines').click();
+  await button(page, 'Change Salted Butter').waitFor({ state: 'detached' });
+  const lines = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines;
+  await expect
+    .poll(async () => (await lines()).map(({ isRemoved }) => isRemoved))
+    .toEqual([true, true, true]);
+});

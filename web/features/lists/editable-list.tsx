@@ -87,6 +87,7 @@ export function EditableList({
   const { addFound, addWords, replaceWithItem } = useAddLines(
     lines,
     run,
+    act,
     (added) => storeUnread((unread) => [...unread, ...added]),
     ask,
   );

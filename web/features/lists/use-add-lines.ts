@@ -56,11 +56,12 @@ export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
  * Adds typed words immediately, even offline. The server matches them to items later. Ambiguous words are passed to
- * `ask`.
+ * `ask`. Matching isn't a step of its own for Undo, so it goes to `applySilently`.
  */
 export function useAddLines(
   lines: readonly ShownLine[],
   act: ApplyChanges,
+  applySilently: ApplyChanges,
   readLater: (added: readonly string[]) => Promise<void>,
   ask: (questions: AmbiguousLines) => void,
 ) {
@@ -78,12 +79,11 @@ export function useAddLines(
       const means = read[index]?.means;
       return means ? [{ line, ...means }] : [];
     });
-    act(
-      known.flatMap(({ line, item, firmness, quantity }) =>
-        createItemChanges(line, item, firmness, quantity),
-      ),
-      known.map(({ item }) => item),
+    const changes = known.flatMap(({ line, item, firmness, quantity }) =>
+      createItemChanges(line, item, firmness, quantity),
     );
+    const items = known.map(({ item }) => item);
+    if (changes.length > 0) applySilently(changes, items);
     ask(findAmbiguousLines(added, read));
   };
   return {

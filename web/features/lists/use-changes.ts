@@ -31,7 +31,8 @@ export function useListChanges(lines: readonly ShownLine[], act: ApplyChanges) {
     if (first === undefined) return;
     const undo = createInverses(changes, lines);
     const touched = new Set(changes.map(({ line }) => line));
-    const name = lines.find(({ line }) => line === first.line)?.name;
+    const name =
+      first.kind === 'add' ? first.fields.name : lines.find(({ line }) => line === first.line)?.name;
     const what = touched.size === 1 ? (name ?? '') : formatCount(touched.size, 'line');
     setLast({ words: `${pastTense[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
