@@ -55,6 +55,14 @@ export function UnsentStatus({
       </>
     );
   }
+  // A server that responds is having problems, but the device is online.
+  if (failure instanceof ApiError) {
+    return (
+      <>
+        {saved} {t`Not sent yet. We’re still trying.`}
+      </>
+    );
+  }
   return (
     <>
       {t`Offline.`} {saved} {children}
