@@ -184,7 +184,7 @@ it('An unsent change stored on the device by an older app version is shown and s
 });
 
 itInFullTier(
-  'The in-store list keeps its stores when the network returns after an offline price correction',
+  'The in-store list keeps its stores and shows the header again when the network returns after an offline price correction',
   async () => {
     const page = await open({ provokes });
     await enter(page, journey());
@@ -209,5 +209,6 @@ itInFullTier(
     );
     await page.context().setOffline(false);
     expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).waitFor();
   },
 );

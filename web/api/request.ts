@@ -18,9 +18,10 @@ const listeners: Record<number, () => void> = {};
 
 /**
  * Calls `listener` for responses with this status. 401 means that the user has signed out or that a different user has
- * signed in. 400 means that the server rejected the page's request, probably because the page is outdated.
+ * signed in. 400 means that the server rejected the page's request, probably because the page is outdated. 200 means
+ * that the server can be reached.
  */
-export function onResponseStatus(status: 400 | 401, listener: () => void): void {
+export function onResponseStatus(status: 200 | 400 | 401, listener: () => void): void {
   listeners[status] = listener;
 }
 

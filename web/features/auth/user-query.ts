@@ -64,5 +64,10 @@ export function setUser(client: QueryClient, user: User | null): void {
 export function prefetchUser(client: QueryClient): void {
   setPageUser(undefined);
   watchSession(client);
-  void client.prefetchQuery(userQuery);
+  const fetchUser = () => void client.prefetchQuery(userQuery);
+  fetchUser();
+  // A page that was opened offline learns who its user is once the server responds.
+  onResponseStatus(200, () => {
+    if (client.getQueryData(userQuery.queryKey) === undefined) fetchUser();
+  });
 }
