@@ -27,14 +27,6 @@ it('A full cart has the same prices in the same order as its lines priced one by
   );
 });
 
-it('A small cart is priced before full carts that were requested at the same time', async () => {
-  const priced: string[] = [];
-  const full = Array.from({ length: 4 }, () => price(entries).then(() => priced.push('full')));
-  const small = price(entries.slice(0, 2)).then(() => priced.push('small'));
-  await Promise.all([...full, small]);
-  expect(priced).toEqual(['small', 'full', 'full', 'full', 'full']);
-});
-
 it('A line for mega rolls of any brand is filled only with mega rolls, even if regular rolls cost less', async () => {
   const makeRolls = (brand: string, unit: string, base_price_cents: number) => {
     const { amount, measure, count } = parseNetContent(unit) ?? {};

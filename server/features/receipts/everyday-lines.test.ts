@@ -21,7 +21,7 @@ it.each([
   ['DAVES 21 GRN', 'costco', false, "Multigrain Bread, Dave's Killer Bread, 27 oz", false],
   ['88/12 GR BEEF', 'costco', false, '88% Lean Ground Beef, Fresh, lb', true],
   ['KS CHK BREAST', 'costco', false, 'Boneless Skinless Chicken Breast, Kirkland Signature, lb', false],
-  ['SKNNYPOP 28CT', 'costco', false, 'Popcorn, SkinnyPop, 4.4 oz', false],
+  ['SKNNYPOP 28CT', 'costco', false, 'Original Popcorn, SkinnyPop, 4.4 oz', false],
   ['S&W BLK BNS', 'costco', false, 'Black Beans, S&W, 15 oz', false],
   ['KS COLOMBIAN', 'costco', false, 'Ground Coffee, Kirkland Signature, 48 oz', false],
   ['KSWTR40PK', 'costco', false, 'Bottled Water, Kirkland Signature, 40 pk 16.9 fl oz', false],
