@@ -85,7 +85,7 @@ describe("A shopper's lists", () => {
     await page.getByText('Nothing on it yet').waitFor();
     await button(page, 'Archive Weekly groceries').click();
     await expectToast(page, 'List archived', 'Weekly groceries');
-    await page.getByText('Archived (1)').waitFor();
+    await Promise.all([page.getByText('Archived (1)').waitFor(), button(page, 'New list').waitFor()]);
     await button(page, 'Undo').click();
     await button(page, 'Archive Weekly groceries').waitFor();
 

@@ -59,7 +59,7 @@ export function UnsentStatus({
   if (failure instanceof ApiError) {
     return (
       <>
-        {saved} {t`Not sent yet. We’re still trying.`}
+        {saved} {pendingCount > 0 && t`Not sent yet. We’re still trying.`} {children}
       </>
     );
   }

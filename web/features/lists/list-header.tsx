@@ -62,6 +62,7 @@ export function ListHeader({
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {list.name}
+          {list.isArchived && <span className="ml-2 text-sm font-normal text-ink-soft">{t`Archived`}</span>}
         </h1>
         {list.members.length > 1 && <Avatars people={list.members} />}
       </div>

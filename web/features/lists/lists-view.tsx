@@ -17,7 +17,7 @@ import { UnsentNotices } from './unsent-notices.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2';
 
-function NoLists({ onNew }: { onNew: () => void }) {
+function NoLists({ isFirst, onNew }: { isFirst: boolean; onNew: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center">
       <ListIllustration />
@@ -26,7 +26,7 @@ function NoLists({ onNew }: { onNew: () => void }) {
         {t`Weekly groceries, Sunday dinner, the cabin: make a list, share a link, and see who got what.`}
       </p>
       <Button variant="primary" onClick={onNew}>
-        {t`Start your first list`}
+        {isFirst ? t`Start your first list` : t`New list`}
       </Button>
     </div>
   );
@@ -75,7 +75,9 @@ export function ListsView({ userId }: { userId: string }) {
           </div>
         </LoadingSkeleton>
       )}
-      {lists !== undefined && live.length === 0 && <NoLists onNew={() => setIsNew(true)} />}
+      {lists !== undefined && live.length === 0 && (
+        <NoLists isFirst={archived.length === 0} onNew={() => setIsNew(true)} />
+      )}
       {live.length > 0 && <ul className={grid}>{live.map(cardOf)}</ul>}
       {archived.length > 0 && (
         <details>
