@@ -124,6 +124,6 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
     .flatMap((word) => splitJoined(vocabulary, word))
     .map((word) => fullWord(vocabulary, word))
     .join(' ');
-  // Words that tell the product as they are aren't completed: "OVN STFR" is a whole chicken.
+  // If the printed words suggest a product only as they are, don't complete them: "OVN STFR" is a whole chicken.
   return isProductGuessed(printedName) && !isProductGuessed(completed) ? printedName : completed;
 }

@@ -212,7 +212,7 @@ describe('Text with two receipts', () => {
     expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
   });
 
-  it('Two receipts without dates are told apart by their cities and split at the first of two equal gaps', () => {
+  it('Two receipts without dates but with different cities are split at the first of two gaps of the same size', () => {
     const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
     const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
     expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);

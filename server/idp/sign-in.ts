@@ -25,7 +25,7 @@ import {
   recordPasswordSuccess,
 } from './password-attempts.ts';
 
-// Unknown emails and wrong passwords get the same message, which must not reveal who has an account.
+// The message is the same for an unknown email and a wrong password, so it doesn't reveal who has an account.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({

@@ -1,9 +1,22 @@
 import { afterAll } from 'vitest';
+import type { Db } from '#server/db/connect.ts';
 import { createTestDatabase } from './database.ts';
 import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
 type Item = { name: string; brand: string; unit: string };
+
+/** Finds the chain's first store. */
+export async function findStoreId(db: Db, slug: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('store')
+    .innerJoin('chain', 'chain.id', 'store.chain_id')
+    .select('store.id')
+    .where('chain.slug', '=', slug)
+    .orderBy('store.id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /**
  * Starts an app with the starter catalog. `match` matches printed lines as a new shopper, at Walmart unless a store is
@@ -17,18 +30,7 @@ export async function setUpReceiptLines() {
     await app.close();
     await database.close();
   });
-  /** Finds the chain's first store. */
-  const findStoreId = async (slug: string): Promise<number> => {
-    const { id } = await db
-      .selectFrom('store')
-      .innerJoin('chain', 'chain.id', 'store.chain_id')
-      .select('store.id')
-      .where('chain.slug', '=', slug)
-      .orderBy('store.id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
-  const walmart = await findStoreId('walmart-supercenter');
+  const walmart = await findStoreId(db, 'walmart-supercenter');
   const match = async (
     printedName: string,
     { storeId = walmart, isByWeight = false, others = [] as readonly string[] } = {},
@@ -48,5 +50,5 @@ export async function setUpReceiptLines() {
     const [first] = choices;
     return { first: first && `${first.name}, ${first.brand}, ${first.unit}`, isSure };
   };
-  return { findStoreId, match };
+  return { findStoreId: (slug: string) => findStoreId(db, slug), match };
 }

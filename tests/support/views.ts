@@ -79,6 +79,8 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await look(name, 'what opened over it');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    // So low a price has to be confirmed.
+    await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
     await price.getByText('with card').waitFor();
     // A toast with focus stays open, however long the check takes.
     await page.getByRole('button', { name: 'Undo' }).first().focus();

@@ -41,8 +41,8 @@ function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Shows the first rows of a long list and a button for the rest. Rows added later are shown, unless so many are added
- * at once that they would be a long list themselves. The rows must be the first children of `listRef`.
+ * Shows the first rows of a long list and a button for the rest. Later additions are always shown, unless they're a long
+ * list themselves. The rows must be the first children of `listRef`.
  */
 export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);

@@ -116,7 +116,7 @@ const nameProduct = memoize((printedName: string) => {
   return addLeftOutWords(withoutSizes(text));
 });
 
-/** Whether the product isn't printed, only likely: "TIDE LIQ" is probably laundry detergent. */
+/** Whether the product is a guess, because the line doesn't name it: "TIDE LIQ" is probably laundry detergent. */
 export const isProductGuessed = (printedName: string): boolean => nameProduct(printedName).isGuess;
 
 function expandedWords(printedName: string): string[] {

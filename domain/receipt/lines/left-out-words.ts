@@ -212,7 +212,7 @@ export const splitJoinedName = (text: string): string =>
     .replace(/^ks(?=[a-z]{3})/, 'ks ')
     .replace(/(?<=^(?:ks|mm|gv) [a-z]{3,12})(?=\d{1,3} ?(?:pk|ct|oz|lb)\b)/, ' ');
 
-/** Kinds that only the printed number tells: "GRND BF 85" is 85% lean, and cat food in a pack is wet. */
+/** Names products that only a printed number identifies: "GRND BF 85" is 85% lean, and cat food in a pack is wet. */
 export const nameByNumber = (text: string): string =>
   text
     .replace(/^((?:[a-z-]{2,5} )?)(?:bag(?:ged)? )?ice(?= \d{1,2} ?lbs?\b)/, '$1bagged ice')

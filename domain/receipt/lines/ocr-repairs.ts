@@ -109,11 +109,11 @@ const STEPS: readonly (readonly Repair[])[] = [
   [repairLostPoints],
 ];
 
-/** A row with a name and a price without tax codes, and the price paid on the next row: "9.87 S". */
+/** Matches a row with a name and a price but no tax codes. The price paid may be on the next row: "9.87 S". */
 const PRICE_AT_END = /[A-Za-z]{2}.{0,120}\s\d{1,3}\.\d{2}$/;
 const PAID_ALONE = /^\s{0,40}\$?\d{1,3}\.\d{2} [A-Z]{1,2}$/;
 
-/** Joins rows whose price paid slipped to the next row. */
+/** Joins a row to the next one if that has only the price paid. */
 function joinSplitRows(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {

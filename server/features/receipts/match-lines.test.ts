@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { findStoreId } from '#tests/support/receipt-lines.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -11,16 +12,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const findStore = (slug: string) =>
-  db
-    .selectFrom('store')
-    .innerJoin('chain', 'chain.id', 'store.chain_id')
-    .select('store.id')
-    .where('chain.slug', '=', slug)
-    .orderBy('store.id')
-    .executeTakeFirstOrThrow();
-const store = await findStore('walmart-supercenter');
-const club = await findStore('costco');
+const storeId = await findStoreId(db, 'walmart-supercenter');
+const clubId = await findStoreId(db, 'costco');
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
@@ -40,19 +33,19 @@ async function shopper() {
       const lines = [{ printedName, isByWeight: false }];
       const { body } = await app.call('POST', '/api/receipts/lines', {
         headers,
-        body: { storeId: store.id, lines },
+        body: { storeId, lines },
       });
       const { newItem } = body.lines[0] as { newItem: Omit<Item, 'id'> | null };
       return newItem && `${newItem.name}, ${newItem.brand}, ${newItem.unit}`;
     },
     async match(
       printedName: string,
-      storeId = store.id,
+      atStoreId = storeId,
     ): Promise<{ first: string | undefined; isSure: boolean }> {
       const lines = [{ printedName, isByWeight: false }];
       const { body } = await app.call('POST', '/api/receipts/lines', {
         headers,
-        body: { storeId, lines },
+        body: { storeId: atStoreId, lines },
       });
       const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
       const [first] = choices;
@@ -130,7 +123,7 @@ it('At a club, an item in the cart is preselected only if the line has a size or
   await who.put('Bananas', 'Fresh');
   expect((await who.match('KS SHRD CHED')).isSure).toBe(true);
   const first = 'Shredded Cheddar Cheese, Store brand, 8 oz';
-  expect(await who.match('KS SHRD CHED', club.id)).toEqual({ first, isSure: false });
-  expect(await who.match('KS SHRD CHED 8OZ', club.id)).toEqual({ first, isSure: true });
-  expect((await who.match('BANANAS', club.id)).isSure).toBe(true);
+  expect(await who.match('KS SHRD CHED', clubId)).toEqual({ first, isSure: false });
+  expect(await who.match('KS SHRD CHED 8OZ', clubId)).toEqual({ first, isSure: true });
+  expect((await who.match('BANANAS', clubId)).isSure).toBe(true);
 });

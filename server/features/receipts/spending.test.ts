@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { insertReceipt } from '#tests/support/insert-receipt.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { MAX_LINES_READ } from './queries.ts';
@@ -93,25 +93,8 @@ it('The spending report computes price changes from the newest ten thousand line
   const { userId, headers } = await signIn(db);
   const itemIds: number[] = [];
   for (let made = 0; made < 5; made += 1) itemIds.push((await makeItem(db)).id);
-  const insert = async (purchasedOn: string, priceCents: number, lineCount: number) => {
-    const amounts = { other_cents: 0, tax_cents: 0, total_cents: 1_000, saved_at: now };
-    const { id } = await db
-      .insertInto('receipt')
-      .values({
-        user_id: userId,
-        store_id: storeId,
-        purchased_on: purchasedOn,
-        fingerprint: purchasedOn,
-        ...amounts,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`
-      insert into receipt_line (receipt_id, place, printed_name, item_id, quantity, is_by_weight, price_cents)
-      select ${id}, place, 'LINE', (${itemIds}::int[])[1 + place % 5], 1, false, ${priceCents}
-      from generate_series(1, ${lineCount}::int) place
-    `.execute(db);
-  };
+  const insert = (purchasedOn: string, priceCents: number, lineCount: number) =>
+    insertReceipt(db, { userId, storeId, purchasedOn, itemIds, priceCents, lineCount });
   await insert('2026-08-01', 100, 5);
   await insert('2026-09-01', 200, 5);
   await insert('2026-10-01', 300, MAX_LINES_READ - 5);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { insertReceipt } from '#tests/support/insert-receipt.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { MAX_LINES_READ } from './queries.ts';
@@ -49,24 +49,8 @@ it('For a shopper with over 10,000 receipt lines in a year, the usual basket ign
   const { userId, headers } = await signIn(db);
   const { id: storeId } = await makeStore(db);
   const [weekly, other] = [await makeItem(db), await makeItem(db)];
-  const insert = async (purchasedOn: string, itemId: number, lineCount: number) => {
-    const amounts = { other_cents: 0, tax_cents: 0, total_cents: 0, saved_at: new Date() };
-    const { id } = await db
-      .insertInto('receipt')
-      .values({
-        user_id: userId,
-        store_id: storeId,
-        purchased_on: purchasedOn,
-        fingerprint: purchasedOn,
-        ...amounts,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`
-      insert into receipt_line (receipt_id, place, printed_name, item_id, quantity, is_by_weight, price_cents)
-      select ${id}, place, 'LINE', ${itemId}, 1, false, 100 from generate_series(1, ${lineCount}::int) place
-    `.execute(db);
-  };
+  const insert = (purchasedOn: string, itemId: number, lineCount: number) =>
+    insertReceipt(db, { userId, storeId, purchasedOn, itemIds: [itemId], priceCents: 100, lineCount });
   for (const day of ['2026-11-01', '2026-11-08', '2026-11-15']) await insert(day, weekly.id, 1);
   const usual = async () => (await app.call('GET', '/api/receipts/usual', { headers })).body;
   expect(await usual()).toMatchObject([{ item: { id: weekly.id } }]);

@@ -33,7 +33,7 @@ export function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries'
   return rows.filter((row) => row.isRelevant || widest.includes(row)).map(({ entry }) => entry);
 }
 
-/** A cart with at least this many lines first shows only the relevant ones, if there are any. */
+/** A cart with at least this many lines first shows only the relevant ones. */
 const MIN_LONG_CART_ROWS = 9;
 /** A single row isn't hidden, because the button to show it would take as much space. */
 const MIN_HIDDEN_ROWS = 2;
@@ -42,7 +42,7 @@ export function useVisibleRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = sortNewestFirst(view.entries);
   const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);
-  if (all.length < MIN_LONG_CART_ROWS || few.size === 0 || all.length - few.size < MIN_HIDDEN_ROWS)
+  if (all.length < MIN_LONG_CART_ROWS || all.length - few.size < MIN_HIDDEN_ROWS)
     return { rows: all, toggle: null };
   const toggle = (
     <>

@@ -37,7 +37,7 @@ export function ListFooter({
   return (
     <>
       {all.totalCents > 0 && <LargeTextTotal>{plan}</LargeTextTotal>}
-      <div className="@container print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] print:hidden">
         <div className="foot mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           <div className="min-w-0 flex-1 basis-32">
             {all.totalCents > 0 && (

@@ -55,24 +55,24 @@ export function OwnPriceForm({
   const [isMember, setIsMember] = useState(false);
   const [day, setDay] = useState(today);
   const [isChecked, setIsChecked] = useState(false);
-  const [doubtedPrices, setDoubtedPrices] = useState('');
+  const [isDoubted, setIsDoubted] = useState(false);
   const { save, isPending } = useOwnPrices();
   const [only] = questions.length === 1 ? questions : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
   const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
 
-  const write = (changed: number, change: Partial<PriceDraft>) =>
+  const write = (changed: number, change: Partial<PriceDraft>) => {
     setDrafts(drafts.map((draft, index) => (index === changed ? { ...draft, ...change } : draft)));
+    if (change.price !== undefined) setIsDoubted(false);
+  };
   const warnings = questions.map((question, index) =>
     implausiblePriceWarning(question, drafts[index]?.price ?? ''),
   );
-  const prices = drafts.map(({ price }) => price).join(' ');
-  const isDoubted = prices === doubtedPrices && warnings.some((warning) => warning !== null);
   const problemOf = (draft: PriceDraft, index: number) => {
     if (!isChecked) return undefined;
     return (
       priceProblem(draft.price) ??
-      (isDoubted && warnings[index] ? warnings[index] : undefined) ??
+      (isDoubted ? warnings[index] : null) ??
       (isBlank && index === 0 && !label.isChanged ? t`Enter the price.` : undefined)
     );
   };
@@ -96,7 +96,7 @@ export function OwnPriceForm({
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper has already entered a price for the product.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
-    if (!isDoubted && warnings.some((warning) => warning !== null)) return setDoubtedPrices(prices);
+    if (!isDoubted && warnings.some((warning) => warning !== null)) return setIsDoubted(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAtTime(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();
   };
