@@ -434,6 +434,7 @@ export interface OwnPrice {
   item_id: number;
   price_cents: number;
   promotion_ends_on: Timestamp | null;
+  published_seen_at: Timestamp | null;
   regular_price_cents: number | null;
   said_at: Generated<Timestamp>;
   seen_at: Timestamp;

@@ -15,5 +15,5 @@ export {
 } from './official.ts';
 export { OPEN_PRICES_SOURCE } from './open-prices-rows.ts';
 export { findObservationStats } from './totals.ts';
-export { withdrawObservations } from './withdraw.ts';
+export { type WithdrawnPrice, withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestAcceptedTime } from './write.ts';

@@ -58,6 +58,9 @@ const send = async (...rows: SeenPrice[]) => {
   expect(rejected).toEqual([]);
   return counts;
 };
+/** Whether a price from this Open Prices contributor is accepted. */
+const isAccepted = async (itemId: number, contributor: string, cents: number, daysAgo = 1) =>
+  (await send({ itemId, cents, contributor, daysAgo })).held.outlier === 0;
 const held = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
 const judge = (id: number, body: object) =>
   app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { from: 'source', ...body } });
@@ -109,16 +112,14 @@ describe('Plausibility check', () => {
   });
 
   it('The plausibility check holds back a first price from Open Prices until another contributor confirms it', async () => {
-    const of = async (itemId: number, contributor: string, cents: number, daysAgo = 1) =>
-      (await send({ itemId, cents, contributor, daysAgo })).held.outlier === 0;
     const { id } = await makeItem(db);
-    expect(await of(id, 'ann', 500, 5)).toBe(false);
-    expect(await of(id, 'ann', 500, 4), 'the same one again').toBe(false);
-    expect(await of(id, '', 676, 3), 'someone else, 35 % away').toBe(false);
-    expect(await of(id, 'bob', 520, 2), 'someone else, close').toBe(true);
-    expect(await of(id, 'ann', 700), 'within 35% of the known price').toBe(true);
-    expect(await of(id, 'ann', 1_500, 0.5), 'further from it').toBe(false);
-    expect(await of(id, 'bob', 1_480, 0), 'someone else again').toBe(true);
+    expect(await isAccepted(id, 'ann', 500, 5)).toBe(false);
+    expect(await isAccepted(id, 'ann', 500, 4), 'the same one again').toBe(false);
+    expect(await isAccepted(id, '', 676, 3), 'someone else, 35 % away').toBe(false);
+    expect(await isAccepted(id, 'bob', 520, 2), 'someone else, close').toBe(true);
+    expect(await isAccepted(id, 'ann', 700), 'within 35% of the known price').toBe(true);
+    expect(await isAccepted(id, 'ann', 1_500, 0.5), 'further from it').toBe(false);
+    expect(await isAccepted(id, 'bob', 1_480, 0), 'someone else again').toBe(true);
 
     const { id: twice } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, at) => ({ itemId: twice, cents: 500 + at, contributor }));
@@ -126,7 +127,18 @@ describe('Plausibility check', () => {
 
     const { id: official } = await makeItem(db);
     await send({ itemId: official, cents: 300, daysAgo: 40, storeId: elsewhere[0]?.id ?? null });
-    expect(await of(official, 'ann', 500), 'after an official source').toBe(true);
+    expect(await isAccepted(official, 'ann', 500), 'after an official source').toBe(true);
+  });
+
+  it('The plausibility check holds back an Open Prices price more than 35% from what is expected until another contributor confirms it', async () => {
+    const estimate = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
+    const { id: itemId } = await makeItem(db, estimate);
+    expect(await isAccepted(itemId, 'ann', 544, 9), 'above the estimate').toBe(false);
+    expect(await isAccepted(itemId, 'ann', 256, 8), 'below the estimate').toBe(false);
+    expect(await isAccepted(itemId, 'bob', 560, 7), 'a second contributor').toBe(true);
+    expect(await isAccepted(itemId, 'cat', 752, 6), 'near the recent price').toBe(true);
+    expect(await isAccepted(itemId, 'cat', 1056, 5), 'far from the recent price').toBe(false);
+    expect(await send({ itemId, cents: 1120 }), 'an official source').toEqual(one);
   });
 
   it('The plausibility check holds back a price at least three times above or below a recent price at the store', async () => {

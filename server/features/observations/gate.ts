@@ -46,9 +46,10 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
  * - at least three times the batch's median for its item, chain and week, or at most a third of it. If only two rows
  *   contradict each other, both are held.
  *
- * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. If an item
- * has no estimate, two kinds of crowdsourced prices are held until a different contributor or source agrees: the item's
- * first price, and prices that differ by more than 35% from the store's last price.
+ * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. Two kinds of
+ * crowdsourced prices are also held until a different contributor or source agrees: an item's first price if nothing is
+ * known to compare it with, and prices that differ by more than 35% from what is expected. Expected is the store's
+ * recent price or else the median of the chains, the estimate, or the store's older price.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.
@@ -75,8 +76,8 @@ export const plausibilityCheckSql = (now: Date) => sql`
       when (is_recent and not ${isFar('current_cents')}) is not true
         and greatest(price_cents, regular_price_cents, estimate.cents)
           >= ${farFromEstimate} * least(price_cents, estimate.cents) then 'outlier'
-      when contributor is not null and estimate.cents is null and (${isFar('current_cents')}
-        or not exists (select from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)))
+      when contributor is not null and (${isFar('expected.cents')} or expected.cents is null
+          and not exists (select from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)))
         and not exists (select from known other where ${supports('other')})
         and not exists (select from held_price waiting where waiting.state = 'waiting' and ${supports('waiting')})
         then 'outlier'
@@ -86,6 +87,7 @@ export const plausibilityCheckSql = (now: Date) => sql`
     cross join lateral (select item.base_price_cents
       * case when chain.price_factor_known then chain.price_factor / ${sql.lit(AVERAGE_STORE_FACTOR)} else 1 end as cents) estimate
     cross join lateral (select case when is_recent then current_cents else peer.cents end as cents) reference
+    cross join lateral (select coalesce(reference.cents, estimate.cents, current_cents) as cents) expected
   ), contradicting as materialized (
     select item_id, chain_id, ${windowOf('observed_at')} as window_start,
       percentile_disc(0.5) within group (order by price_cents) as lower_middle,

@@ -3,7 +3,10 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-type WithdrawnPrice = { itemId: number; storeId: number; seenAt: Date };
+/** A price seen at a store at a time. */
+type Sighting = { itemId: number; storeId: number; seenAt: Date };
+
+export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
 
 /**
  * Columns to copy from an observation to the current price. For a member price, its regular price is copied instead.
@@ -16,30 +19,31 @@ const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.s
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
 /**
- * Deletes observations and makes the newest remaining ones the current prices. Returns the reported prices that had
- * been published.
+ * Deletes observations and makes the newest remaining ones the current prices. Returns the prices that were deleted.
  */
-export async function withdrawObservations<Each extends WithdrawnPrice>(
+export async function withdrawObservations(
   tx: Tx,
-  reported: readonly Each[],
+  sightings: readonly Sighting[],
   source = SHOPPER_SOURCE,
-): Promise<Each[]> {
-  if (reported.length === 0) return [];
+): Promise<WithdrawnPrice[]> {
+  if (sightings.length === 0) return [];
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
-  const { rows } = await sql<{ itemId: number; storeId: number; chainId: number; seenAt: Date }>`
+  const { rows } = await sql<WithdrawnPrice>`
     with deleted as (
       delete from price_observation seen
-      using price_source, unnest(${reported.map(({ itemId }) => itemId)}::int[],
-        ${reported.map(({ storeId }) => storeId)}::int[], ${reported.map(({ seenAt }) => seenAt)}::timestamptz[])
+      using price_source, unnest(${sightings.map(({ itemId }) => itemId)}::int[],
+        ${sightings.map(({ storeId }) => storeId)}::int[], ${sightings.map(({ seenAt }) => seenAt)}::timestamptz[])
         as input(item_id, store_id, observed_at)
       where seen.item_id = input.item_id and seen.store_id = input.store_id and seen.observed_at = input.observed_at
         and seen.source_id = price_source.id and price_source.source = ${source}
-      returning seen.item_id, seen.store_id, seen.chain_id, seen.observed_at
+      returning seen.item_id, seen.store_id, seen.chain_id, seen.price_cents, seen.is_member, seen.observed_at
     ), recounted as (
       update price_source set observation_count = observation_count - (select count(*) from deleted)
       where source = ${source}
     )
-    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from deleted
+    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",
+      is_member as "isMember", observed_at as "seenAt"
+    from deleted
   `.execute(tx);
   for (const { itemId, storeId, chainId, seenAt } of rows) {
     const isWithdrawn = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
@@ -99,6 +103,5 @@ export async function withdrawObservations<Each extends WithdrawnPrice>(
       from observed_item, rebuilt where current.item_id = observed_item.id and rebuilt.seen is not null
     `.execute(tx);
   }
-  const published = new Set(rows.map(({ itemId, storeId }) => `${itemId} ${storeId}`));
-  return reported.filter(({ itemId, storeId }) => published.has(`${itemId} ${storeId}`));
+  return rows;
 }

@@ -29,8 +29,8 @@ type SaveResult =
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** True if the price counted for all shoppers and no longer does (decision 49). */
-  isWithdrawn: boolean;
+  /** When the published price that this change removes was seen. Null if the change removes none (decision 49). */
+  withdrawnSeenAt: Date | null;
 };
 
 /**
@@ -57,13 +57,13 @@ export async function saveOwnPrices(
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
           own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at,
-          own.state = 'counted' and input.price_cents is null and not exists (
-            -- Keep the public price if a different counted report has the same time. Either that shopper saw the price
-            -- too, or this shopper copied the time in order to remove it.
+          case when input.price_cents is null and not exists (
+            -- Keep the published price if a different shopper's report of the same time was published. Either that
+            -- shopper saw the price too, or this shopper copied the time in order to remove it.
             select from own_price other
-            where other.item_id = own.item_id and other.store_id = own.store_id and other.seen_at = own.seen_at
-              and other.user_id <> own.user_id and other.state = 'counted'
-          ) as is_withdrawn, item.id is not null and store.id is not null as is_known
+            where other.item_id = own.item_id and other.store_id = own.store_id
+              and other.published_seen_at = own.published_seen_at and other.user_id <> own.user_id
+          ) then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
         from input
         left join grocery_item item on item.id = input.item_id
         left join store on store.id = input.store_id
@@ -108,12 +108,11 @@ export async function saveOwnPrices(
       select item_id as "itemId", store_id as "storeId", previous_cents as "priceCents",
         previous_regular_cents as "regularPriceCents", previous_ends_on as "promotionEndsOn", coalesce(previous_is_member, false) as "isMember", previous_seen_at as "seenAt",
         resolved.is_known as "isKnown",
-        coalesce(is_withdrawn, false) and checked.is_known as "isWithdrawn"
+        case when checked.is_known then withdrawn_seen_at end as "withdrawnSeenAt"
       from resolved, checked order by position
     `.execute(tx);
-    const withdrawn = changed.rows.flatMap(
-      ({ isWithdrawn, seenAt, priceCents, isMember = false, ...price }) =>
-        isWithdrawn && seenAt && priceCents ? [{ ...price, seenAt, priceCents, isMember }] : [],
+    const withdrawn = changed.rows.flatMap(({ itemId, storeId, withdrawnSeenAt: seenAt }) =>
+      seenAt ? [{ itemId, storeId, seenAt }] : [],
     );
     await publishReplacementReports(tx, await withdrawObservations(tx, withdrawn), now);
     await learnShopperPriceLevels(tx, { userId, now });
@@ -121,7 +120,7 @@ export async function saveOwnPrices(
   });
   const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
   if (unknownIndexes.length > 0) return { outcome: 'unknown', unknownIndexes };
-  const before = rows.map(({ isKnown, isWithdrawn, seenAt, ...price }) => ({
+  const before = rows.map(({ isKnown, withdrawnSeenAt, seenAt, ...price }) => ({
     ...price,
     seenAt: (seenAt ?? now).toISOString(),
   }));

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, here, bread, reporter, trusted, shownOf, list, judge, accept, later, setNow, end } =
+const { db, here, bread, ago, reporter, trusted, shownOf, list, judge, accept, later, now, setNow, end } =
   await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
@@ -30,6 +30,37 @@ describe("Administrator's review", () => {
     expect(await list()).toEqual([]);
     await who.say(id, 389);
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
+  });
+
+  it("The price review list shows each reporter's five oldest reports, however many others have", async () => {
+    await db.deleteFrom('own_price').execute();
+    const [many, few] = [await reporter(), await reporter()];
+    await sql`
+      with item as (
+        insert into grocery_item (name, brand, unit, category, source)
+        select 'Reported ' || number, 'Test', '1 ct', 'Dairy', 'test' from generate_series(1, 2100) number
+        returning id
+      )
+      insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
+      select ${many.userId}, id, ${here.id}, 300, ${now()}, ${now()}::timestamptz - interval '1 hour' from item
+    `.execute(db);
+    const { id } = await makeItem(db, bread);
+    await few.say(id, 379);
+    const items = (await list()).map(({ item }: { item: { id: number } }) => item.id);
+    expect(items).toHaveLength(6);
+    expect(items).toContain(id);
+  });
+
+  it('Withdrawing a report removes its published price even if the report was corrected after it was published', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const who = await reporter();
+    await who.say(id, 299, ago(2));
+    await accept(id);
+    await who.say(id, 389, ago(1));
+    expect((await shownOf(id))[0], 'the correction waits').toMatchObject({ price: '2.99' });
+    await who.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
   });
 
   it('Deciding on a price report returns 404 if a regular price or member price has been entered in the meantime', async () => {

@@ -1,7 +1,7 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { chooseCountedVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
-import { mergeObservations } from '#server/features/observations/api.ts';
+import { mergeObservations, type WithdrawnPrice } from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import {
@@ -93,8 +93,6 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     await updateReportState(db, held, 'held');
   }
 }
-
-type WithdrawnPrice = Pick<PriceReportRow, 'itemId' | 'storeId' | 'priceCents' | 'isMember'>;
 
 /** After reports are withdrawn, publishes the prices that other households still support (`findReplacementVote`). */
 export async function publishReplacementReports(

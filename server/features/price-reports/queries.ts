@@ -55,7 +55,6 @@ const canCount = (now: Date) => sql`
 
 /** Prevents one person from filling the list. */
 const MAX_SHOWN_PER_REPORTER = 5;
-const MAX_REPORTS_READ = 2_000;
 
 const SHOWN_DAYS = 365;
 
@@ -66,24 +65,27 @@ export type ShownReport = PriceReportRow & {
   hasPhoto: boolean;
 };
 
-/** Lists the reports to review, except those by shoppers with too many rejected reports. */
+/** Lists each reporter's oldest reports to review, except those by shoppers with too many rejected reports. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
-    with waiting as (
-      select ${columns}, row_number() over (partition by own.user_id order by own.said_at, own.id) as report_no
-      from (
-        select own.* from own_price own left join reporter on reporter.user_id = own.user_id
-        where own.state in ('waiting', 'held') and ${canCount(now)}
-          and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
-          and coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
-        order by own.said_at limit ${sql.lit(MAX_REPORTS_READ)}
-      ) own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
+    with reviewable as not materialized (
+      select user_id, said_at, id from own_price own
+      where own.state in ('waiting', 'held') and ${canCount(now)}
+        and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
+    ), waiting as (
+      select ${columns}
+      from (select distinct user_id from reviewable) by
+      cross join lateral (
+        select id from reviewable where reviewable.user_id = by.user_id order by said_at, id
+        limit ${sql.lit(MAX_SHOWN_PER_REPORTER)}
+      ) oldest
+      join (${tables}) on own.id = oldest.id
+      where coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
     )
     select waiting.*, item.name, item.brand, item.unit,
       exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
     from waiting join grocery_item item on item.id = waiting."itemId"
-    where report_no <= ${sql.lit(MAX_SHOWN_PER_REPORTER)}
     order by "reportedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;
@@ -194,7 +196,8 @@ export async function updateReportState(
   state: 'counted' | 'held',
 ): Promise<void> {
   await sql`
-    update own_price own set state = ${state}
+    update own_price own set state = ${state},
+      published_seen_at = case when ${state === 'counted'} then own.seen_at else own.published_seen_at end
     from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[])
       as input(id, said_at)
     where own.id = input.id and own.said_at = input.said_at and own.state in ('waiting', 'held', 'accepted')
