@@ -28,7 +28,7 @@ const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) =>
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   listAllLines(lines, notes).join('\n');
 
-/** The first three lines, and how many more there are (2.export.preview). */
+/** Previews an export: its first three lines and the number of remaining lines (requirement 2.export.preview). */
 export function createExportPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],

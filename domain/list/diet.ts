@@ -12,6 +12,6 @@ export const hasDietWord = (text: string): boolean => DIET.test(foldWords(text).
 const OTHER =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
-/** Whether the item has a diet word that the line doesn't ask for: vegan cheddar isn't what "cheddar" means. */
+/** True if the item's name has a diet word and the list line has none. "Cheddar" doesn't match vegan cheddar. */
 export const hasUnrequestedDietWord = (name: string, need: string): boolean =>
   OTHER.test(foldWords(name).join(' ')) && !hasDietWord(need);

@@ -1,6 +1,6 @@
 import { extractAmount, type ListAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
-import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
+import { isGenericWord, translateToCatalogName } from '#domain/list/words.ts';
 import { expandHalfAndHalf, expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
@@ -160,9 +160,9 @@ export function parseListLine(written: string): ParsedListLine {
       ? text.trim()
       : isWholeBird
         ? `whole ${folded}`
-        : (expandShortForm(need) ?? toCatalogWords(folded) ?? need),
+        : (expandShortForm(need) ?? translateToCatalogName(folded) ?? need),
     note,
-    isAmbiguous: others.length > 0 || isGeneralWord(folded),
+    isAmbiguous: others.length > 0 || isGenericWord(folded),
     isDone,
     hasNothingToBuy:
       !isOnlyEmoji &&

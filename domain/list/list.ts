@@ -21,7 +21,7 @@ export type ListFields = {
 };
 export type ListField = keyof ListFields;
 
-/** The device creates `id` and the ids of new lines, so that a resent change is applied only once. */
+/** The device creates `id` and the ids of new lines, so that a resent operation is applied only once. */
 export type ListOperation = { id: string; line: string } & (
   | { kind: 'add'; fields: ListFields }
   | { [Field in ListField]: { kind: 'set'; field: Field; value: ListFields[Field] } }[ListField]
@@ -33,23 +33,25 @@ export type ListLine = ListFields & {
   addedBy: number;
   tickedBy: number | null;
   tickedAt: string | null;
-  /** Tombstone: later changes don't bring the line back. */
+  /** Tombstone: later operations don't bring the line back. */
   isRemoved: boolean;
 };
 
 export type ListState = ReadonlyMap<string, ListLine>;
 
-type Change = ListOperation & { memberId: number; at: string };
+type MemberOperation = ListOperation & { memberId: number; at: string };
 
-function applyChange(line: ListLine, change: Change): ListLine {
-  switch (change.kind) {
+function applyOperation(line: ListLine, operation: MemberOperation): ListLine {
+  switch (operation.kind) {
     case 'add':
       return line;
     case 'set':
-      return { ...line, [change.field]: change.value };
+      return { ...line, [operation.field]: operation.value };
     // Checking off a line again changes nothing, so the first member stays in `tickedBy`.
     case 'tick':
-      return line.tickedBy === null ? { ...line, tickedBy: change.memberId, tickedAt: change.at } : line;
+      return line.tickedBy === null
+        ? { ...line, tickedBy: operation.memberId, tickedAt: operation.at }
+        : line;
     case 'untick':
       return { ...line, tickedBy: null, tickedAt: null };
     case 'remove':
@@ -60,17 +62,17 @@ function applyChange(line: ListLine, change: Change): ListLine {
 }
 
 /**
- * Applies changes to a shared list. Devices also call this to show pending changes. Ignores changes to
+ * Applies operations to a shared list. Devices also call this to show pending operations. Ignores operations on
  * unknown lines, and adds a line only once.
  */
-export function applyListOperations(state: ListState, changes: readonly Change[]): ListState {
+export function applyListOperations(state: ListState, operations: readonly MemberOperation[]): ListState {
   const lines = new Map(state);
-  for (const change of changes) {
-    const line = lines.get(change.line);
-    if (line !== undefined) lines.set(change.line, applyChange(line, change));
-    else if (change.kind === 'add') {
-      const untouched = { addedBy: change.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
-      lines.set(change.line, { line: change.line, ...change.fields, ...untouched });
+  for (const operation of operations) {
+    const line = lines.get(operation.line);
+    if (line !== undefined) lines.set(operation.line, applyOperation(line, operation));
+    else if (operation.kind === 'add') {
+      const untouched = { addedBy: operation.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
+      lines.set(operation.line, { line: operation.line, ...operation.fields, ...untouched });
     }
   }
   return lines;

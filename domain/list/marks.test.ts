@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
-/** Formats each line as "need: count of size", with "done" if it's checked off, or as "nothing". */
+/**
+ * Formats each line as "name: count of size". Checked-off lines start with "done", and lines without an item are
+ * "nothing".
+ */
 const read = (text: string) =>
   splitList(text).map((piece) => {
     const { need, count, sizeText, isDone, hasNothingToBuy } = parseListLine(piece.text);

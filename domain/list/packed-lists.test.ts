@@ -80,7 +80,7 @@ describe('Packed posting lists', () => {
     const all = growing.pack(SIZES);
     expect(marked(all, 'milk', 1)).toEqual([0, 7]);
     expect(marked(all, 'milk', 2)).toEqual([7]);
-    // Three bytes of deltas, start offsets for three tiers plus the end, and a bit set for the smallest tier.
+    // The size is three bytes of deltas, four offsets (three tiers and the end), and a bit set for the smallest tier.
     expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * wordCountFor(40));
   });
 

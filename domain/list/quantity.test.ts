@@ -48,7 +48,7 @@ describe('Quantities by the pound', () => {
 
 describe('Quantities in packages', () => {
   it.each([
-    // Sizes close to one package, to one unit of a multipack, or to several packages.
+    // The typed size is compared with one package, with one unit of a multipack, and with several packages.
     ['15 oz beans', '15.25 oz', 1, null],
     ['2 15 oz beans', '15 oz', 2, null],
     ['64 oz juice', '64 fl oz', 1, null],
@@ -76,10 +76,10 @@ describe('Quantities in packages', () => {
     ['100 ct wipes', '80 ct', 1, 'size'],
     ['dozen eggs', 'dozen', 1, null],
     ['2 dozen eggs', 'dozen', 2, null],
-    // Sizes for products without a stated size.
+    // The item's own size isn't stated.
     ['2 5 lb flour', 'assorted', 2, 'size'],
     ['5 lb flour', 'assorted', 1, 'size'],
-    // Numbers without a unit.
+    // The typed number has no unit.
     ['flour', '5 lb', 1, null],
     ['a few flour', '5 lb', 1, 'amount'],
     ['3 flour', '5 lb', 3, null],
@@ -90,7 +90,7 @@ describe('Quantities in packages', () => {
     ['13 bags flour', '5 lb', 13, 'amount'],
     ['120 bags flour', '5 lb', 99, 'amount'],
     ['2 bread', 'assorted', 2, null],
-    // Numbers of pieces per package.
+    // The package contains several pieces.
     ['12 eggs', 'dozen', 1, null],
     ['24 eggs', 'dozen', 2, null],
     ['2 eggs', 'dozen', 1, 'amount'],
@@ -105,7 +105,7 @@ describe('Quantities in packages', () => {
   ])('The list line %j for an item of size %s means a quantity of %d (unsure about: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('A count of up to four for a nonfood item means packages', () => {
+  it('For a nonfood item, a count of up to four is a number of packages', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
+import { isAmbiguousWord } from '#domain/list/several-kinds.ts';
 
 const itemsOf = (names: string[], category = 'Pantry') => names.map((name) => ({ name, category }));
 
@@ -10,8 +10,8 @@ it.each([
   ['yogurt', ['Greek Yogurt', 'Strawberry Yogurt']],
   ['cat', ['Cat Food', 'Cat Litter']],
   ['chile', ['Chili with Beans', 'Diced Green Chiles']],
-])('The request “%s” could mean several kinds of products if the search results are %j', (need, names) =>
-  expect(meansSeveralKinds(need, itemsOf(names))).toBe(true));
+])('The list line “%s” is ambiguous if the search finds %j', (need, names) =>
+  expect(isAmbiguousWord(need, itemsOf(names))).toBe(true));
 
 it.each([
   ['milk', ['Whole Milk', '2% Reduced Fat Milk']],
@@ -25,9 +25,9 @@ it.each([
   ['sourdough', ['Sourdough Bread']],
   ['maple syrup', ['Maple Syrup', 'Pancake Syrup']],
   ['xyz', []],
-])("The request “%s” doesn't mean several kinds of products if the search results are %j", (need, names) =>
-  expect(meansSeveralKinds(need, itemsOf(names))).toBe(false));
+])("The list line “%s” isn't ambiguous if the search finds %j", (need, names) =>
+  expect(isAmbiguousWord(need, itemsOf(names))).toBe(false));
 
-it("The request “gas” doesn't clearly mean gas relief tablets", () => {
-  expect(meansSeveralKinds('gas', itemsOf(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
+it('The list line “gas” is ambiguous even if the search finds only gas relief tablets', () => {
+  expect(isAmbiguousWord('gas', itemsOf(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
 });

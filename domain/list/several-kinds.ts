@@ -16,28 +16,29 @@ const isSame = (word: string, other: string): boolean =>
   word === other || findSynonyms(word).some((same) => toSingular(same) === other);
 
 /**
- * True if a one-word need could mean several kinds of product: "syrup" may be maple or chocolate. Also true if the word
- * only describes the items found: "gas" finds gas relief. `items` are the search results, best first.
+ * True if a one-word list line could mean several kinds of product. For example, "syrup" can be maple or chocolate.
+ * Also true if the word only describes the items found: "gas" finds gas relief tablets. `searchResults` are sorted,
+ * best first.
  */
-export function meansSeveralKinds(
-  need: string,
-  items: readonly { name: string; category: string }[],
+export function isAmbiguousWord(
+  text: string,
+  searchResults: readonly { name: string; category: string }[],
 ): boolean {
-  const [word = '', ...more] = foldWords(need).map(toSingular);
-  const [first] = items;
+  const [word = '', ...more] = foldWords(text).map(toSingular);
+  const [first] = searchResults;
   if (first === undefined || more.length > 0 || singleKindWords.has(word)) return false;
   const has = (name: string) => parseNameWords(name).singulars.some((one) => isSame(word, one));
   const isNamedAs = (name: string) => {
     const { product, variety } = parseNameWords(name);
     return isSame(word, product) || isSame(word, variety ?? '');
   };
-  // "Tilapia Fillets" and "Penne Pasta" are plain tilapia and penne.
+  // A word for a cut or shape doesn't make another kind: "Tilapia Fillets" is plain tilapia, "Penne Pasta" plain penne.
   const isPlain = (name: string) => {
     const { all, product, variety } = parseNameWords(name);
     const distinguishing = all.filter((one) => !productForms.has(one)).map(toSingular);
     return distinguishing.every((one) => isSame(word, one) || (variety !== null && one === product));
   };
-  const names = items.map(({ name }) => name);
+  const names = searchResults.map(({ name }) => name);
   if (isPlain(first.name)) return false;
   if (isNamedAs(first.name)) return names.slice(1).some(isNamedAs);
   // Synonyms such as "kleenex" don't occur in names.

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyShopOperations,
+  applyTripOperations,
   computeTripTotals,
   createResetOperations,
   groupIntoStops,
   isTripDone,
   listTripRows,
-  type ShopOperation,
-  shopOperationKinds,
   type TripLine,
+  type TripOperation,
+  tripOperationKinds,
   withReportedPrices,
 } from '#domain/list/shop.ts';
 
@@ -30,12 +30,12 @@ const note = { line: 'note-1', category: null, storeId: null, prices: [] } as co
 const lines = [milk, plums, rare, note];
 
 const operationOf = (
-  kind: ShopOperation['kind'],
+  kind: TripOperation['kind'],
   line: string,
   storeId: number | null = here,
-): ShopOperation => ({ id: `${kind}-${line}`, kind, line, storeId });
-const places = (...operations: ShopOperation[]) =>
-  groupIntoStops(lines, applyShopOperations([], operations), [here, there]).map(
+): TripOperation => ({ id: `${kind}-${line}`, kind, line, storeId });
+const places = (...operations: TripOperation[]) =>
+  groupIntoStops(lines, applyTripOperations([], operations), [here, there]).map(
     ({ storeId, departments, done }) => ({
       storeId,
       open: departments.flatMap(({ name, rows }) => rows.map(({ line }) => `${name} ${line.line}`)),
@@ -77,8 +77,8 @@ describe('Stops of a shopping trip', () => {
   });
 
   it("A free-text line is shown at the first stop where it isn't marked as missing", () => {
-    const stopOf = (planStoreIds: number[], ...operations: ShopOperation[]) =>
-      groupIntoStops([note], applyShopOperations([], operations), planStoreIds).map(({ storeId }) => storeId);
+    const stopOf = (planStoreIds: number[], ...operations: TripOperation[]) =>
+      groupIntoStops([note], applyTripOperations([], operations), planStoreIds).map(({ storeId }) => storeId);
     expect(stopOf([here, there])).toEqual([here]);
     expect(stopOf([here, there], operationOf('not-here', 'note-1'))).toEqual([there]);
     expect(stopOf([here], operationOf('not-here', 'note-1'))).toEqual([null]);
@@ -86,12 +86,12 @@ describe('Stops of a shopping trip', () => {
   });
 
   it("A line that no store sells isn't assigned to a stop, even after a shopper marks it as missing", () => {
-    const state = applyShopOperations([], [operationOf('not-here', 'item-3')]);
+    const state = applyTripOperations([], [operationOf('not-here', 'item-3')]);
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
   it('A stop on a shopping trip lists checked-off lines last and counts only open lines', () => {
-    const stops = groupIntoStops(lines, applyShopOperations([], [operationOf('tick', 'item-2')]), [
+    const stops = groupIntoStops(lines, applyTripOperations([], [operationOf('tick', 'item-2')]), [
       here,
       there,
     ]);
@@ -107,7 +107,7 @@ describe('Stops of a shopping trip', () => {
   });
 
   it('A line that was just checked off stays in place but counts as done', () => {
-    const state = applyShopOperations([], [operationOf('tick', 'item-2')]);
+    const state = applyTripOperations([], [operationOf('tick', 'item-2')]);
     const stops = groupIntoStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
     expect(stops[0]?.departments[0]?.rows[0]).toMatchObject({ line: plums, isTicked: true });
@@ -115,7 +115,7 @@ describe('Stops of a shopping trip', () => {
   });
 
   it('A checked-off line counts at the price of the store where it was bought', () => {
-    const state = applyShopOperations(
+    const state = applyTripOperations(
       [],
       [
         operationOf('not-here', 'item-1'),
@@ -126,7 +126,7 @@ describe('Stops of a shopping trip', () => {
     expect(computeTripTotals(groupIntoStops(lines, state, [here, there]))).toEqual({
       ticked: { totalCents: 378, taxCents: 28, snapCents: 0, isEstimate: false },
       all: { totalCents: 485, taxCents: 36, snapCents: 0, isEstimate: true },
-      // The item that no store has, and the note.
+      // Two lines have no price: the item that no store has, and the note.
       unpricedCount: 2,
       ...{ doneCount: 2, lineCount: 4 },
     });
@@ -159,7 +159,7 @@ it('A price that the shopper reports is used at that store until the shopper wit
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
   };
-  const report = (priceCents: number | null): ShopOperation => ({
+  const report = (priceCents: number | null): TripOperation => ({
     ...operationOf('price', 'item-1'),
     price: { itemId: 5, priceCents, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
   });
@@ -182,7 +182,7 @@ it('A price that the shopper reports is used only for that item and store', () =
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
   };
   const price = { itemId: 5, priceCents: 333, regularPriceCents: 400, seenAt: '2026-11-22T12:00:00.000Z' };
-  const pricesAfter = (more: Partial<ShopOperation>) =>
+  const pricesAfter = (more: Partial<TripOperation>) =>
     withReportedPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
   const { itemId: _, ...own } = price;
   expect(pricesAfter({})).toEqual([
@@ -201,7 +201,7 @@ it('A price that the shopper reports is used only for that item and store', () =
 
 describe('Shopping state', () => {
   it('The shopping state contains only lines that are checked off or missing at a store, sorted by line ID', () => {
-    const state = applyShopOperations(
+    const state = applyTripOperations(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
     );
@@ -211,7 +211,7 @@ describe('Shopping state', () => {
       { line: 'c', isTicked: true, awayStoreIds: [] },
     ]);
     expect(
-      applyShopOperations(state, [
+      applyTripOperations(state, [
         operationOf('untick', 'b'),
         operationOf('back', 'a'),
         operationOf('untick', 'c'),
@@ -220,7 +220,7 @@ describe('Shopping state', () => {
   });
 
   it("A price report doesn't change the shopping state", () => {
-    expect(applyShopOperations([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual(
+    expect(applyTripOperations([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual(
       [],
     );
   });
@@ -228,16 +228,16 @@ describe('Shopping state', () => {
   it('A line records each store that lacks the item once, up to 20 stores', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
-    expect(applyShopOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
-    const twice = applyShopOperations([], [at(1), at(2), at(1)]);
+    expect(applyTripOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
+    const twice = applyTripOperations([], [at(1), at(2), at(1)]);
     expect(twice[0]?.awayStoreIds).toEqual([1, 2]);
-    expect(applyShopOperations(twice, [operationOf('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
+    expect(applyTripOperations(twice, [operationOf('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
   });
 });
 
-const operation: fc.Arbitrary<ShopOperation> = fc.record({
+const operation: fc.Arbitrary<TripOperation> = fc.record({
   id: fc.uuid(),
-  kind: fc.constantFrom(...shopOperationKinds),
+  kind: fc.constantFrom(...tripOperationKinds),
   line: fc.constantFrom(...lines.map(({ line }) => line)),
   storeId: fc.constantFrom(here, there, null),
 });
@@ -246,10 +246,10 @@ describe('Shopping operations', () => {
   it('Shopping operations lead to the same state whether applied in one batch or in two', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
-        const state = applyShopOperations([], [...first, ...second]);
-        expect(applyShopOperations(applyShopOperations([], first), second)).toEqual(state);
-        const isMove = ({ kind }: ShopOperation) => kind === 'not-here' || kind === 'back';
-        const moved = applyShopOperations([], [...first, ...second].filter(isMove));
+        const state = applyTripOperations([], [...first, ...second]);
+        expect(applyTripOperations(applyTripOperations([], first), second)).toEqual(state);
+        const isMove = ({ kind }: TripOperation) => kind === 'not-here' || kind === 'back';
+        const moved = applyTripOperations([], [...first, ...second].filter(isMove));
         expect(
           state.filter(({ awayStoreIds }) => awayStoreIds.length > 0).map(({ awayStoreIds }) => awayStoreIds),
         ).toEqual(moved.map(({ awayStoreIds }) => awayStoreIds));
@@ -260,7 +260,7 @@ describe('Shopping operations', () => {
   it('Shopping operations keep every line at exactly one stop', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
-        const stops = groupIntoStops(lines, applyShopOperations([], operations), [here, there]);
+        const stops = groupIntoStops(lines, applyTripOperations([], operations), [here, there]);
         const shown = listTripRows(stops);
         expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
       }),
@@ -269,10 +269,10 @@ describe('Shopping operations', () => {
 });
 
 describe('The end of a shopping trip', () => {
-  const rowsAfter = (shopLines: TripLine[], ...operations: ShopOperation[]) =>
-    listTripRows(groupIntoStops(shopLines, applyShopOperations([], operations), [here, there]));
+  const rowsAfter = (shopLines: TripLine[], ...operations: TripOperation[]) =>
+    listTripRows(groupIntoStops(shopLines, applyTripOperations([], operations), [here, there]));
 
-  it('A shopping trip is done once each line is checked off or was missing at every store', () => {
+  it('A shopping trip is complete if a line is checked off and each other line is checked off or missing at every store', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
     expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
     const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];

@@ -3,7 +3,7 @@ import { addMissingDepartments } from '#domain/list/walk.ts';
 import { computeTaxByStore } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
-export const shopOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
+export const tripOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
 /** Price of one package; null withdraws the shopper's earlier report. */
 export type TripPrice = {
@@ -14,9 +14,9 @@ export type TripPrice = {
 };
 
 /** `storeId` is the store where the shopper looked for the item, or null if no store in the plan has it. */
-export type ShopOperation = {
+export type TripOperation = {
   id: string;
-  kind: (typeof shopOperationKinds)[number];
+  kind: (typeof tripOperationKinds)[number];
   line: string;
   storeId: number | null;
   price?: TripPrice | undefined;
@@ -32,7 +32,7 @@ const MAX_AWAY_STORES = 20;
 
 const newLineState = (line: string): TripLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
-function applyOperation(before: TripLineState, { kind, storeId }: ShopOperation): TripLineState {
+function applyOperation(before: TripLineState, { kind, storeId }: TripOperation): TripLineState {
   switch (kind) {
     case 'tick':
       return { ...before, isTicked: true };
@@ -50,7 +50,7 @@ function applyOperation(before: TripLineState, { kind, storeId }: ShopOperation)
 }
 
 /** Lines are sorted, so that equal states compare equal. */
-export function applyShopOperations(state: TripState, operations: readonly ShopOperation[]): TripState {
+export function applyTripOperations(state: TripState, operations: readonly TripOperation[]): TripState {
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
     const { line } = operation;
@@ -86,9 +86,9 @@ type PricedLine = Omit<TripLine, 'prices'> & {
 /** Applies the shopper's price reports to all lines that the reported item fills at that store. */
 export function withReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
-  operations: readonly ShopOperation[],
+  operations: readonly TripOperation[],
 ): Line[] {
-  const reports = new Map<string, TripPrice & Pick<ShopOperation, 'shown'>>();
+  const reports = new Map<string, TripPrice & Pick<TripOperation, 'shown'>>();
   for (const { storeId, price, shown } of operations)
     if (price) reports.set(`${price.itemId} ${storeId}`, { ...price, shown });
   if (reports.size === 0) return [...lines];
@@ -99,7 +99,7 @@ export function withReportedPrices<Line extends PricedLine>(
       if (!price) return before;
       const { itemId: _, shown, ...own } = price;
       if (own.priceCents === null) {
-        // Without `shown`, only the server knows the earlier price.
+        // Without `shown`, leave the price as it is, because only the server knows the earlier one.
         if (!shown) return { ...before, own: null };
         const priceCents = Math.round(shown.cents * before.quantity);
         return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
@@ -143,15 +143,15 @@ export type TripStop<Line extends TripLine> = {
 export type DepartmentOrders = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Splits a trip into stops. Lines that aren't in the catalog may be available anywhere, so they are listed last at the
- * first stop. Checked-off lines in `staying` keep their place.
+ * Splits a trip into stops. Notes, which aren't in the catalog, may be available anywhere, so they are listed last at
+ * the first stop. Checked-off lines in `pinnedLineIds` stay in their department instead of moving to `done`.
  */
 export function groupIntoStops<Line extends TripLine>(
   lines: readonly Line[],
   state: TripState,
   planStoreIds: readonly number[],
-  walks: DepartmentOrders = [],
-  staying: ReadonlySet<string> = new Set(),
+  departmentOrders: DepartmentOrders = [],
+  pinnedLineIds: ReadonlySet<string> = new Set(),
 ): TripStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
   const rows = lines.map((line): TripRow<Line> => {
@@ -165,10 +165,12 @@ export function groupIntoStops<Line extends TripLine>(
   });
   return [...planStoreIds, null].flatMap((storeId) => {
     const here = rows.filter(({ placeId }) => placeId === storeId);
-    const isAway = ({ isTicked, line }: TripRow<Line>) => isTicked && !staying.has(line.line);
+    const isAway = ({ isTicked, line }: TripRow<Line>) => isTicked && !pinnedLineIds.has(line.line);
     const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
-    const walk = addMissingDepartments(walks.find((one) => one.storeId === storeId)?.departments ?? []);
+    const walk = addMissingDepartments(
+      departmentOrders.find((one) => one.storeId === storeId)?.departments ?? [],
+    );
     const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
       return found.length === 0 ? [] : [{ name, rows: found }];
@@ -244,7 +246,7 @@ export function computeTripTotals<Line extends TripLine>(
   };
 }
 
-/** Whether every line is checked off or was missing at all stores in the plan. False if nothing is checked off. */
+/** True if every line is checked off or missing at all stores in the plan. False if nothing is checked off. */
 export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
@@ -254,7 +256,7 @@ export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]
 /** Prepares the list for the next trip: unchecks all lines and forgets where a line wasn't found. */
 export const createResetOperations = <Line extends TripLine>(
   rows: readonly TripRow<Line>[],
-): Pick<ShopOperation, 'kind' | 'line' | 'storeId'>[] => [
+): Pick<TripOperation, 'kind' | 'line' | 'storeId'>[] => [
   ...rows.flatMap(({ line: { line }, isTicked, placeId }) =>
     isTicked ? [{ kind: 'untick' as const, line, storeId: placeId }] : [],
   ),

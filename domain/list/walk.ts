@@ -95,7 +95,7 @@ export function sortDepartments(
       points.set(b, (points.get(b) as number) + 1 - share);
     }
   }
-  // Equal shares may differ in the last digit. The sort is stable, so ties keep the default order.
+  // Rounding keeps floating-point errors from breaking ties. The stable sort then leaves ties in the default order.
   const rounded = (one: Category) => Math.round((points.get(one) as number) * 1e6);
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
+import { isGenericWord, translateToCatalogName } from '#domain/list/words.ts';
 
 it.each([
   ['evoo', 'extra virgin olive oil'],
@@ -8,7 +8,7 @@ it.each([
   ['papel higienico', 'toilet paper'],
   ['milk', undefined],
   ['constructor', undefined],
-])('The catalog term for “%s” is “%s”', (need, words) => expect(toCatalogWords(need)).toBe(words));
+])('The catalog term for “%s” is “%s”', (need, words) => expect(translateToCatalogName(need)).toBe(words));
 
 it.each([
   'cheese',
@@ -18,7 +18,7 @@ it.each([
   'frijoles',
   'carnes',
   'res',
-])('The word “%s” can mean many products', (need) => expect(isGeneralWord(need)).toBe(true));
+])('The word “%s” can mean many products', (need) => expect(isGenericWord(need)).toBe(true));
 
 it.each(['milk', 'cheddar cheese', 'soda', ''])('The word “%s” has a single meaning', (need) =>
-  expect(isGeneralWord(need)).toBe(false));
+  expect(isGenericWord(need)).toBe(false));

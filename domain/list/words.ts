@@ -29,11 +29,14 @@ const catalogWords = new Map(Object.entries(shortForms));
 const inCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
-/** Translates a need such as "leche" to "milk"; undefined if it doesn't need a translation. */
-export const toCatalogWords = (foldedNeed: string): string | undefined =>
-  catalogWords.get(foldedNeed) ?? inCatalogWords(translateToEnglish(foldedNeed.split(' ')));
+/**
+ * Finds the catalog's name for a name on a list: "milk" for "leche", "black pepper" for "pepper". Undefined if the name
+ * doesn't need a translation.
+ */
+export const translateToCatalogName = (normalizedName: string): string | undefined =>
+  catalogWords.get(normalizedName) ?? inCatalogWords(translateToEnglish(normalizedName.split(' ')));
 
-const generalWords = new Set(
+const genericWords = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans
   frijoles cereal tea cookies galletas crackers nuts sauce dressing berries fruit fruta snacks vegetables veggies soap
   jabon medicine vitamins`
@@ -41,6 +44,6 @@ const generalWords = new Set(
     .map(toSingular),
 );
 
-/** Whether a need is a general word such as "cheese", for which any product is a guess. */
-export const isGeneralWord = (foldedNeed: string): boolean =>
-  [foldedNeed, foldedNeed.replace(/s$/, '')].some((word) => generalWords.has(toSingular(word)));
+/** True for a generic word such as "cheese". Choosing one product for it would be a guess. */
+export const isGenericWord = (normalizedName: string): boolean =>
+  [normalizedName, normalizedName.replace(/s$/, '')].some((word) => genericWords.has(toSingular(word)));

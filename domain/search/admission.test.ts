@@ -83,7 +83,7 @@ describe('Notes about search results', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('The category of a search result implies words such as “frozen”', () => {
+  it('In a search, “frozen” matches an item without that word only if the item is in the Frozen category', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);
@@ -94,7 +94,7 @@ it('A search note lists a missing hyphenated word once', () => {
   expect(admitted('self-rising bread').dropped).toEqual(['self-rising']);
 });
 
-it('A search note says that the result is extra sharp, unless “extra” is typed', () => {
+it('A search for “sharp cheddar” notes that the result is extra sharp, unless “extra” was typed too', () => {
   const cheddar = { ...bread, name: 'Extra Sharp Cheddar Cheese' };
   expect(admitted('sharp cheddar', cheddar).correctedTo).toEqual([{ typed: 'sharp', used: 'extra sharp' }]);
   expect(admitted('extra sharp cheddar', cheddar).correctedTo).toEqual([]);

@@ -29,8 +29,8 @@ export type MatchDescription = {
 };
 
 /**
- * Whether the item's name has "extra" before the word although the shopper didn't type it. A search for "sharp cheddar"
- * may find extra sharp cheddar, but shows a note.
+ * True if the item's name has "extra" before a typed word, but the shopper didn't type "extra". A search for "sharp
+ * cheddar" may find extra sharp cheddar, but shows a note.
  */
 const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
   const [word = '', ...more] = words;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasTypedBrand, isDifferentProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
+import { hasTypedBrand, isUnrequestedProduct, listBrandSearches } from '#domain/search/brand-retry.ts';
 import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
@@ -26,23 +26,23 @@ it.each([
   ['organic spinach total', 'spinach', row('Spinach', 'Fresh', 'Produce'), false],
   ['kraft mozzarella total', 'mozzarella', row('Mozzarella Cheese'), false],
   ['green total', 'green', row('Green', 'Fresh', 'Produce'), true],
-])('For a search for “%s”, if only “%s” matches %j, isDifferentProduct returns %s', (text, kept, found, isOther) => {
+])('In the search “%s”, with only “%s” matched by %j, isUnrequestedProduct is %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
-  expect(isDifferentProduct(found, some, groups)).toBe(isOther);
+  expect(isUnrequestedProduct(found, some, groups)).toBe(isOther);
 });
 
-it('A result with all typed words never counts as a different product', () => {
+it('isUnrequestedProduct is false for a result that matches all typed words', () => {
   const groups = plan('colgate total');
-  expect(isDifferentProduct(row('Total Cereal'), groups, groups)).toBe(false);
+  expect(isUnrequestedProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it('A search that found a different product is repeated only for typed brands that have few products', () => {
+it('After a search finds an unrequested product, the next searches are only for typed brands with few products', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
-  expect(listBrandsToRetry(kept, plan('kroger total'), vocabulary)).toEqual([]);
+  expect(listBrandSearches(kept, plan('kroger total'), vocabulary)).toEqual([]);
   const groups = [colgate, total].filter((group) => group !== undefined);
-  expect(listBrandsToRetry(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
+  expect(listBrandSearches(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
 it("hasTypedBrand is true only if the result's brand begins with the typed brand", () => {

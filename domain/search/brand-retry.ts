@@ -5,17 +5,17 @@ import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
 
 /**
- * Whether a result that lacks some words is likely a different product, because the words it does have
- * don't name the product: Total Cereal for "colgate total", grapes for "uncrustables grape".
+ * True if a result that lacks some typed words is likely not the requested product, because the words it does match
+ * don't name the product. Examples are Total Cereal for "colgate total" and grapes for "uncrustables grape".
  */
-export function isDifferentProduct(
+export function isUnrequestedProduct(
   { name, category }: FoundRow,
-  kept: readonly WordGroup[],
-  groups: readonly WordGroup[],
+  matchedGroups: readonly WordGroup[],
+  allGroups: readonly WordGroup[],
 ): boolean {
-  if (kept.length === groups.length) return false;
+  if (matchedGroups.length === allGroups.length) return false;
   const { product, variety } = parseNameWords(name);
-  const naming = kept.filter((group) => {
+  const naming = matchedGroups.filter((group) => {
     const { words } = normalizeGroup(group);
     return words.has(product) || (variety !== null && words.has(variety));
   });
@@ -26,16 +26,17 @@ export function isDifferentProduct(
 }
 
 /**
- * If a search for only the words in `kept` found a different product, lists what to search for next: all typed brands
- * with few products (Colgate, not Kroger) together, then each one that isn't in `kept`, starting with the last.
+ * Lists the searches to try after a search for `matchedGroups` found an unrequested product. The first is for all typed
+ * brands with few products, such as Colgate but not Kroger. The others are for each of these brands that isn't in
+ * `matchedGroups`, the last typed one first.
  */
-export function listBrandsToRetry(
-  kept: readonly WordGroup[],
-  groups: readonly WordGroup[],
+export function listBrandSearches(
+  matchedGroups: readonly WordGroup[],
+  allGroups: readonly WordGroup[],
   vocabulary: Vocabulary,
 ): WordGroup[][] {
-  const makers = groups.filter((group) => isBrandWithFewItems(group, vocabulary));
-  const left = makers.filter((maker) => !kept.includes(maker)).toReversed();
+  const makers = allGroups.filter((group) => isBrandWithFewItems(group, vocabulary));
+  const left = makers.filter((maker) => !matchedGroups.includes(maker)).toReversed();
   return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
 }
 

@@ -105,7 +105,7 @@ it('The search index returns the same items when a query is repeated after other
   );
 });
 
-it('The search index uses 13 bytes per item in addition to its words', () => {
+it('Besides the lists for words, the search index uses 13 bytes per item', () => {
   const sizeOf = (itemCount: number) =>
     indexOf(
       Array.from({ length: itemCount }, (_, id) => ({
@@ -117,7 +117,7 @@ it('The search index uses 13 bytes per item in addition to its words', () => {
 
 const milk: IndexQueryGroup = { whole: [['milk']], begun: [], beginning: null };
 
-it('The search index finds items that are far apart in the catalog', () => {
+it('The search index finds all matching items, however far apart they are in the catalog', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
@@ -127,7 +127,7 @@ it('The search index finds items that are far apart in the catalog', () => {
   expect(index.itemCount).toBe(70_000);
 });
 
-it('The search index sorts only the first 3,000 matches in the last popularity tier', () => {
+it('In the last popularity tier, the search index considers only the first 3,000 matches', () => {
   const all = Array.from({ length: 3_100 }, (_, index) => ({
     ...{ id: index, tier: 3, netAmount: index === 2_999 || index === 3_050 ? 100 : null, netMeasure: 'g' },
     lexemes: ['milk'],

@@ -40,19 +40,19 @@ export type SearchIndex = {
 
 export type SearchIndexBuilder = {
   /**
-   * Adds an item. Add items tier by tier, in their order within the tier. Throws RangeError for a tier that
-   * was added before.
+   * Adds an item. Items must be added by tier, the most popular first within each tier. Throws RangeError for an item
+   * of an earlier tier.
    */
   add: (item: IndexedItem) => void;
   finish: () => SearchIndex;
 };
 
 const TIERS = [1, 2, 3] as const;
-/** In the last tier, only this many matches are sorted, to bound the work. */
+/** To bound the work, only this many matches in the last tier are considered. */
 const MAX_TAIL_ROWS = 3_000;
 const SAME_SIZE_TOLERANCE = 0.02;
 
-/** Measures by number; 0 is an unknown measure. */
+/** The measure of each numeric code, which is the position in this list. Code 0 means unknown. */
 const measures: readonly string[] = [
   '',
   'g',
@@ -131,7 +131,10 @@ const tierOf = (lists: PackedPostingLists, tier: number, size: number): Tier => 
 const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexQueryGroup) =>
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
-/** `wide` are the items of a tier that match every group, `whole` those with whole-word matches. */
+/**
+ * Finds the items of a tier that match every group. In `wide`, both whole words and prefixes match. In `whole`, only
+ * whole words match, and groups without any are ignored.
+ */
 function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;
   let whole: BitSet | null = null;

@@ -104,10 +104,10 @@ describe('Typed words', () => {
     ['12', '12% Cream', '1 pt', null],
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
-  ])('Matching the number “%s” with “%s” in the size %s gives %s', (typed, name, unit, had) =>
+  ])('For the typed number “%s” and the item “%s” of size “%s”, matchRow returns %s', (typed, name, unit, had) =>
     expect(matchRow(rowOf(name, { unit }), makeWordGroup(typed))).toBe(had));
 
-  it('A typed word is a percentage only if it is a number and the name has that percentage', () => {
+  it("isPercentage is true only for a typed number that the item's name contains as a percentage", () => {
     expect(isPercentage(rowOf('2% Milk'), makeWordGroup('2'))).toBe(true);
     expect(isPercentage(rowOf('2% Milk'), makeWordGroup('milk'))).toBe(false);
     expect(isPercentage(rowOf('Milk'), makeWordGroup('2'))).toBe(false);
@@ -128,7 +128,7 @@ describe('Typed words', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('Matching “%s” with “%s” of brand %s in the category %s gives %s', (typed, name, brand, category, had) =>
+  ])('For “%s” and the item “%s” of brand %s in the category %s, matchRow returns %s', (typed, name, brand, category, had) =>
     expect(matchRow(rowOf(name, { brand, category }), makeWordGroup(typed))).toBe(had));
 });
 
@@ -183,7 +183,7 @@ it.each([
   ['block', 'Shredded Cheddar Cheese', 'Dairy', null],
   ['block', 'Whole Milk', 'Dairy', null],
   ['block', 'Vegan Cheese', 'Frozen', null],
-])('Matching the cheese form “%s” with “%s” in the category %s gives %s', (typed, name, category, match) =>
+])('For the cheese form “%s” and the item “%s” in the category %s, matchRow returns %s', (typed, name, category, match) =>
   expect(matchRow(rowOf(name, { category }), makeWordGroup(typed))).toBe(match));
 
 it.each([
@@ -191,7 +191,7 @@ it.each([
   ['mega', '12 rolls', null],
   ['oz', '12 oz', null],
   ['mega rolls', '12 mega rolls', null],
-])('Matching the typed “%s” with the size %s gives %s', (typed, unit, match) =>
+])('For the typed “%s” and an item of size “%s”, matchRow returns %s', (typed, unit, match) =>
   expect(matchRow(rowOf('Bath Tissue', { unit }), makeWordGroup(typed))).toBe(match));
 
 it('A corrected dietary phrase matches only adjacent words', () => {

@@ -8,7 +8,7 @@ import {
   toStem,
   type WordForms,
 } from '#domain/search/reading.ts';
-import { hasNumber } from '#domain/search/size.ts';
+import { hasTypedNumber } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
@@ -61,7 +61,7 @@ export function findMatch(words: WordForms, group: WordGroup): MatchKind | null 
   return corrections.some(isCorrected) ? 'corrected' : null;
 }
 
-/** Longest suffix that the database's stemmer drops: `cauliflow` for cauliflower. */
+/** Length of the longest suffix that the database's stemmer drops, such as `er` of `cauliflower`. */
 const MAX_SUFFIX_LETTERS = 3;
 
 /** Finds the word behind a correction, because some corrections are stems: `coffe`, `candi`. */
@@ -129,7 +129,7 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
     words.length > 1 &&
     words.every((one) => hasCorrection(name, one) || hasCorrection(brand, one));
   if (!group.isCondition && meant.some(isInNameOrBrand)) return 'meant';
-  if (isNumber(group) && hasNumber(row.unit, group.words.join(' '))) return 'meant';
+  if (isNumber(group) && hasTypedNumber(row.unit, group.words.join(' '))) return 'meant';
   if (
     conditionsImpliedByCategory.has(group.typed.toLowerCase()) &&
     isFoundInDepartment(row, group.typed.toLowerCase())
@@ -141,7 +141,7 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
 
-/** Whether the word is part of the item's size: "Charmin mega" comes in mega rolls. */
+/** Whether the word is part of the item's size, such as "mega" in the size "12 mega rolls". */
 const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
   words.length === 1 && /^[a-z]{4,}$/.test(words.join()) && foldWords(unit).includes(words.join());
 
@@ -189,7 +189,8 @@ export function hasUnrequestedCompound(
 }
 
 /**
- * Whether the item is what the typed word names, not only a product with that word in its name: Root Beer isn't beer.
+ * Whether the typed word is the item's product type rather than just part of its name. For "beer", Root Beer isn't the
+ * requested product.
  */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

@@ -7,7 +7,7 @@ const catalog = {
   ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
   ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
 };
-/** The group of the first typed term, with another word after it so that it's complete. */
+/** Returns the first term's word group. Adds a word after the text, so that its words aren't treated as unfinished. */
 const first = (text: string, words: Record<string, number> = catalog, isGenerous = false) => {
   const [group] = planSearch(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
@@ -54,7 +54,7 @@ describe('How many items match a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it('The count of items that match a word includes items that match its correction or a similar product', () => {
+  it('The item count for a word includes its correction, plus one if the catalog has a similar product', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -97,7 +97,7 @@ describe('Word prefixes', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('A word can be an abbreviation of a far more common word: “%s” with the word counts %j', (text, words, beginning) =>
+  ])('A word matches as a prefix only if it is far rarer than its completions: “%s” with the word counts %j', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
   it('A prefix is replaced with its completions if there are only a few', () => {
@@ -135,7 +135,7 @@ describe('Corrections', () => {
     expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
   });
 
-  it('A search never corrects a phrase, a diet word or a known grocery', () => {
+  it('A search never corrects a phrase, a diet word or the name of a known grocery', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('Two joined words are also kept as they were typed', () => {
+  it('The term for two joined words still lists the words as they were typed', () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

@@ -105,7 +105,7 @@ describe('Product words', () => {
     ['lime', 'lime'],
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
-  ])('The product name in the search “%s” is a known product if possible: %s', (text, product) =>
+  ])('Among brands, flavors, numbers and unknown words, the product word in the search “%s” is “%s”', (text, product) =>
     expect(productOf(text)).toBe(product));
 
   it('A search can treat the name of a brand with few products as the product name', () => {

@@ -20,7 +20,7 @@ import {
 import { toSingular } from '#domain/search/words.ts';
 import { parseSpanish } from '#domain/text/spanish.ts';
 
-/** What to find for one typed term. An item must match every group. */
+/** Search criteria for one typed term. An item must match the groups of all terms. */
 export type WordGroup = QueryTerm & {
   /** Possible corrections in the catalog, likeliest first; reported if the top result uses one. */
   corrections: readonly (readonly string[])[];
@@ -39,7 +39,7 @@ export type WordGroup = QueryTerm & {
   isProduct: boolean;
 };
 
-/** A rare word is corrected if at least this many times as many items have the corrected word. */
+/** A rare word is corrected only to a word that occurs in at least this many times as many items. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
@@ -81,8 +81,8 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
     : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /**
- * Plans what to find for each term. The last word and abbreviations also match as prefixes. Words that the catalog
- * lacks get spelling corrections; a second try allows more of them.
+ * Builds the search criteria for each term. The last word and abbreviations also match as prefixes. Words that are
+ * missing or rare in the catalog get spelling corrections. A second try allows more corrections.
  */
 export function planWordGroups(
   vocabulary: Vocabulary,
@@ -108,7 +108,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** True for the words of "Store brand". That isn't an actual brand, so "storage" is never corrected to "store". */
+/** True for the words of "Store brand", which isn't an actual brand. They are excluded from corrections. */
 const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -172,7 +172,7 @@ function planGroup(
   };
 }
 
-/** Joins `tooth paste` to `toothpaste` if the catalog has that word. If it also has "tooth" and "paste", both match. */
+/** Joins "tooth paste" if the catalog has "toothpaste". If it also has "tooth" and "paste", either spelling matches. */
 function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[] {
   const joined: QueryTerm[] = [];
   const isKnown = (text: string) => countItems(vocabulary, text) > 0;
@@ -209,7 +209,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the most common word. */
+/** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the catalog's top word. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
@@ -242,7 +242,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
   for (const fits of order) {
     const index = groups.findLastIndex(fits);
     if (index === -1) continue;
-    // In a search like "chorizo beef", the product is chorizo.
+    // Meat after a product made of meat only says what kind it is: in "chorizo beef", the product is chorizo.
     const before = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
     return before !== -1 && isMeat(groups[index] as WordGroup) ? before : index;
   }
@@ -259,7 +259,7 @@ function dropCost(group: WordGroup): number {
   return group.isCondition ? 6 : 3;
 }
 
-/** Adjacent brand words such as "Great Value" are left out together. */
+/** Groups words that a fallback search drops together. Adjacent brand words, such as "Great Value", are one unit. */
 function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
   const units: WordGroup[][] = [];
   for (const [index, group] of groups.entries()) {
@@ -279,10 +279,10 @@ export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] 
     (group) =>
       group.isProduct || group.isOfOtherStores || (group.words.length > 1 && group.words[0] === 'size'),
   );
-  // An unfinished word isn't a product to fall back to.
+  // Don't fall back to an unfinished word, because it can't name the product yet.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // Next to an unknown word, a guessed brand would be a second guess: "ropa vieja" isn't Rapa scrapple.
+  // Don't guess a brand next to an unknown word: for "ropa vieja" (shredded beef), the brand Rapa would be wrong.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (kept.some(({ isBrandGuessed }) => isBrandGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);

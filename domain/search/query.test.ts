@@ -117,7 +117,7 @@ describe('Parsing searches', () => {
     'cheese mg',
     'the free',
     'milk freed',
-  ])("The search “%s” doesn't contain a condition on the product", (text) =>
+  ])('No word of the search “%s” is parsed as a condition such as “fat free”', (text) =>
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
   it('A word for a group of products is expanded only if it is typed alone', () => {
@@ -151,7 +151,7 @@ describe('Parsing searches', () => {
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('Parsing a search marks names of groceries, and of products such as beer that nothing can replace', () => {
+  it('A parsed search flags grocery words, and words such as “beer” that must find exactly that product', () => {
     const known = (text: string) =>
       parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);

@@ -56,7 +56,7 @@ const fillers = new Set(
     ' ',
   ),
 );
-/** Words that introduce what the product comes with, is packed in or is used for. */
+/** Linking words, as in "peaches in juice". The words after them describe an addition, a packing liquid or a use. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
 /** Spanish words for measures and containers, to ignore: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(
@@ -212,7 +212,10 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/** Whether the English word is one of `neverReplacedWords`: "cerveza" finds beer, but not root beer. */
+/**
+ * Whether all English meanings of the phrase are in `neverReplacedWords`, so that no similar product may be found:
+ * "cerveza" finds beer, but not root beer.
+ */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),
@@ -249,7 +252,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
       isAddition: false,
       isOfOtherStores,
-      // Such a word must match as a whole: a dress isn't a dressing.
+      // A word for a nongrocery product must match as a whole word: a search for "dress" shouldn't find dressing.
       ...(isOfOtherStores ? { isCondition: true } : {}),
       isGrocery:
         isOfOtherStores ||

@@ -88,14 +88,14 @@ describe('Order of search results', () => {
     );
   });
 
-  it('A search for a product leaves out brands with the same name if the product exists', () => {
+  it('Search results leave out items with the product word only in their brand, unless it means the brand', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
     expect(ranked([makeWordGroup('turkey')], turkeys)).toHaveLength(2);
   });
 
-  it('A search shows only the product itself if nothing can replace it', () => {
+  it('A search for a product that nothing can replace, such as beer, returns only that product', () => {
     const beers = ['Root Beer', 'Beer Mug', 'Light Beer'];
     expect(ranked([product('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
     expect(ranked([product('beer')], beers)).toHaveLength(3);
@@ -133,8 +133,8 @@ describe('Search results with equal names', () => {
 });
 
 describe('Words that a search had to drop', () => {
-  const rankedFor = (asked: WordGroup[], groups: WordGroup[], texts: string[]) =>
-    rankItems(texts.map(itemOf), { groups, asked, size: null }, limits).map(({ name }) => name);
+  const rankedFor = (requestedGroups: WordGroup[], groups: WordGroup[], texts: string[]) =>
+    rankItems(texts.map(itemOf), { groups, requestedGroups, size: null }, limits).map(({ name }) => name);
   const cheddar = product('cheddar');
 
   it('If a search had to drop a word, items with that word still come before more popular items without it', () => {

@@ -54,7 +54,7 @@ describe('Ranking of search results', () => {
     expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
   });
 
-  it('A search for a product leaves out other products of a brand with the same name', () => {
+  it('A search for “turkey” leaves out Turkey Hill ice cream, but a search for “turkey hill” finds it', () => {
     const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
     expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
     expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);

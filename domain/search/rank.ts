@@ -22,11 +22,11 @@ const RANK_SAME_PRODUCT = 1;
 const RANK_ALL_WORDS = 2;
 const RANK_PRODUCT_PREFIX = 3;
 const RANK_PREFIX = 4;
-/** Penalty for dietary products that weren't asked for. */
+/** Penalty for dietary products if the search names no diet. */
 const SPECIAL_DIET_PENALTY = 1.5;
-/** Penalty if another word names the product: "pizza cheese" doesn't mean cheese pizza. */
+/** Penalty if the item's product isn't the one that the search names: "pizza cheese" doesn't mean cheese pizza. */
 const WORD_ORDER_PENALTY = 0.5;
-/** Penalty for a mix of two things if only the second one is typed. */
+/** Penalty for a product such as "Peas & Carrots" if the typed words name only its second part. */
 const MIXED_PRODUCT_PENALTY = 0.5;
 /** Bonus if the typed words are the whole brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND_BONUS = -0.25;
@@ -50,10 +50,10 @@ type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
   groups: readonly WordGroup[];
   /**
-   * All typed words, including those that the search left out. An item that has such a word ranks higher: a block of
-   * cheddar before shredded cheddar.
+   * Groups of all typed words, including words that the search left out. An item that has a left-out word ranks higher:
+   * if a search for "block of cheddar" left out "block", a block still ranks before shredded cheddar.
    */
-  asked?: readonly WordGroup[];
+  requestedGroups?: readonly WordGroup[];
   size: RequestedSize | null;
 };
 
@@ -63,10 +63,10 @@ type RankRequest = {
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
-  { groups, asked = groups, size }: RankRequest,
+  { groups, requestedGroups = groups, size }: RankRequest,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
-  const left = asked.filter((group) => !groups.includes(group) && !isNumber(group));
+  const left = requestedGroups.filter((group) => !groups.includes(group) && !isNumber(group));
   const askedFor = summarizeGroups(groups);
   const ranked = withoutOtherKinds(
     filterMatches(items.map(parseRow), groups).map((row) => ({

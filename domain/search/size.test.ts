@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
-import { computeSizeDistance, createUnitlessSize, extractSize, hasNumber } from '#domain/search/size.ts';
+import { computeSizeDistance, createUnitlessSize, extractSize, hasTypedNumber } from '#domain/search/size.ts';
 
 function distance(typed: string, unit: string, name = 'Thing'): number {
   const { size } = extractSize(`${typed} thing`);
@@ -42,7 +42,7 @@ it.each([
   expect(distance(typed, unit)).toBeGreaterThan(1);
 });
 
-it("A typed weight nearly matches an item sold by the pound, and a typed size can match an item's name", () => {
+it("The size distance is at most 1 from a weight to an item sold by the pound, and 0 if the item's name has the size", () => {
   expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -61,9 +61,12 @@ it.each([
 ])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
   expect(distance(typed, unit)).toBe(expected));
 
-it('A spelled-out size must match in full, and a small number is compared only with sizes', () => {
+it("A size in words, such as “family size”, matches an item's name only in full", () => {
   expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
+});
+
+it("A number of up to two digits matches only an item's size, but a larger number can match its name", () => {
   const few = (typed: string, unit: string, name: string) =>
     computeSizeDistance(createUnitlessSize({ typed, words: [typed] }), {
       ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },
@@ -81,7 +84,8 @@ it.each([
   ['12 ct / 16.9 fl oz', '16.9 oz', true],
   ['each', '1', false],
   ['1 lb', 'lb', false],
-])('hasNumber(“%s”, “%s”) is %j', (unit, text, expected) => expect(hasNumber(unit, text)).toBe(expected));
+])('hasTypedNumber(“%s”, “%s”) is %j', (unit, text, expected) =>
+  expect(hasTypedNumber(unit, text)).toBe(expected));
 
 it.each([
   ['  whole milk  half   gallon ', 'whole milk', 'half gallon'],
@@ -114,7 +118,7 @@ it("“Half gallon” in a search has an amount, but “family size” doesn't",
   expect(extractSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
 
-it('A size closer to the typed size has a smaller size distance', () => {
+it('For the typed size 40 oz, an item of 28 oz has a smaller size distance than an item of 16 oz', () => {
   expect(distance('40 oz', '28 oz')).toBeLessThan(distance('40 oz', '16 oz'));
 });
 
@@ -122,7 +126,7 @@ it.each([
   ['lemons bag', '2 lb bag', 0],
   ['lemons bag', 'lb', 1],
   ['lemons bag', '2 lb carton', 2],
-])('A typed container such as “bag” is closest to the same container: from “%s” to %s, the size distance is %i', (text, unit, expected) => {
+])('For the search “%s” and an item of size “%s”, the size distance is %i (same container 0, unknown 1, other 2)', (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
   const row = { unit, netAmount: null, netMeasure: null };
@@ -137,7 +141,7 @@ it.each([
   ['Tall Kitchen Trash Bags 13 Gallon', 0],
   ['Tall Kitchen Trash Bags 30 Gallon', 4],
   ['Tall Kitchen Trash Bags', 4],
-])('The size distance from 13 gallons to the name “%s” is %i', (name, expected) =>
+])('For the typed size “13 gallon” and the item name “%s”, the size distance is %i', (name, expected) =>
   expect(distance('13 gallon', '80 ct', name)).toBe(expected));
 
 it('A typed capacity matches a name that spells the unit differently', () => {

@@ -139,7 +139,7 @@ export function computeSizeDistance(
     // An item may come in the requested container even if the catalog doesn't say so: most whipped cream comes in a
     // can.
     const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
-    return isNamed || hasNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
+    return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;
@@ -148,7 +148,7 @@ export function computeSizeDistance(
   // "12 pack" matches "12 ct / 12 fl oz", and "12 rolls" matches "12 mega rolls".
   if (
     measure === 'each' &&
-    (hasNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
+    (hasTypedNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
   )
     return 0;
   // For liquids, ounces are fluid ounces: "64 oz milk" is half a gallon.
@@ -159,10 +159,10 @@ export function computeSizeDistance(
 }
 
 /**
- * Whether a size text contains the typed number, not only as part of a longer number: "1000 sheets" doesn't contain
+ * Whether a size text contains the typed number, and not only as part of a longer number. "1000 sheets" doesn't contain
  * 100.
  */
-export function hasNumber(unit: string, text: string): boolean {
-  const numbers: readonly (string | undefined)[] = unit.match(/\d+(?:\.\d+)?/g) ?? [];
-  return numbers.includes(/\d+(?:\.\d+)?/.exec(text)?.[0]);
+export function hasTypedNumber(sizeText: string, typedText: string): boolean {
+  const numbers: readonly (string | undefined)[] = sizeText.match(/\d+(?:\.\d+)?/g) ?? [];
+  return numbers.includes(/\d+(?:\.\d+)?/.exec(typedText)?.[0]);
 }

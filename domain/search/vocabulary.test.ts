@@ -107,7 +107,7 @@ describe('Corrections', () => {
     expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
   });
 
-  it('A correction is at most one edit away for up to six letters, and two edits for longer words', () => {
+  it('Corrections allow one edit in words of up to six letters and two edits in longer words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {
@@ -157,8 +157,8 @@ describe('Edit distance', () => {
     };
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
-      fc.property(word, word, fc.constantFrom(1, 2), (a, b, furthest) => {
-        expect(computeEditDistance(a, b, furthest)).toBe(Math.min(furthest + 1, tried(a, b)));
+      fc.property(word, word, fc.constantFrom(1, 2), (a, b, maxDistance) => {
+        expect(computeEditDistance(a, b, maxDistance)).toBe(Math.min(maxDistance + 1, tried(a, b)));
       }),
       { numRuns: 2_000 },
     );
@@ -213,7 +213,7 @@ describe('Candidates for corrections', () => {
   });
 });
 
-it('isOnlyInBrands is true only for a word that no item has in its name', () => {
+it('isOnlyInBrands is true for a word that occurs in brands but not in item names', () => {
   const words = [
     { word: 'rxbar', itemCount: 4, brandCount: 4 },
     { word: 'kroger', itemCount: 9, brandCount: 8 },

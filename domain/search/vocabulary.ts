@@ -7,8 +7,9 @@ type Entry = VocabularyWord & { letters: number };
 export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
   sorted: readonly Entry[];
-  /** Correction candidates, by first letter and length (`startKey`), and by all letters but the first. */
+  /** Correction candidates by first letter and length (`startKey`). */
   byStart: ReadonlyMap<string, readonly Entry[]>;
+  /** Correction candidates by the word without its first letter, for typos in the first letter. */
   byTail: ReadonlyMap<string, readonly Entry[]>;
   largestCount: number;
 };
@@ -49,7 +50,7 @@ export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
 }
 
-/** Whether a word occurs in brands and in no name, such as `rxbar`. */
+/** Whether a word, such as `rxbar`, occurs only in brands and not in item names. */
 export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
@@ -70,17 +71,17 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * Preselects words to compare: every word within the distance, and possibly others. No word is listed twice. Words with
- * a different first letter qualify only if that is the only error: replaced, missing, extra, or swapped with the second
- * letter.
+ * Preselects words to compare. The result contains every word within the edit distance and possibly others, each once.
+ * A word with a different first letter qualifies only if the first letter is the only error. It can be replaced,
+ * missing, extra, or swapped with the second letter.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,
   word: string,
-  furthest: number,
+  maxDistance: number,
 ): (readonly Entry[])[] {
   const found: (readonly Entry[])[] = [];
-  for (let length = word.length - furthest; length <= word.length + furthest; length += 1) {
+  for (let length = word.length - maxDistance; length <= word.length + maxDistance; length += 1) {
     found.push(byStart.get(startKey(word, length)) ?? []);
   }
   if (word.length <= SHORT_WORD_LETTERS) return found;
@@ -104,22 +105,22 @@ const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER_BONUS = 8;
 
 /**
- * Finds corrections, likeliest first: catalog words at distance 1, or up to 2 for words of more than six
- * letters, or two words written as one (`peanutbutter`). Short words and distance 2 require the same first
- * letter.
+ * Finds corrections, likeliest first. Corrections are catalog words one edit away. For words of more than six letters,
+ * they can be two edits away. A word can also be corrected to two words, such as `peanutbutter` to `peanut butter`.
+ * Short words and corrections with two edits require the same first letter.
  */
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
-  const furthest = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
+  const maxDistance = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
   const mask = letterMask(word);
   const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
   const found: (Correction & { weight: number })[] = [];
-  for (const entries of candidatesNear(vocabulary, word, furthest)) {
+  for (const entries of candidatesNear(vocabulary, word, maxDistance)) {
     for (const entry of entries) {
-      // Each edit changes at most two letters of the mask.
-      if (bitCount(mask ^ entry.letters) > 2 * furthest) continue;
-      const distance = computeEditDistance(word, entry.word, furthest);
-      if (distance === 0 || distance > furthest || (needsFirst(distance) && entry.word[0] !== word[0]))
+      // One edit changes at most two bits of the letter mask, so words that differ in more bits are too far apart.
+      if (bitCount(mask ^ entry.letters) > 2 * maxDistance) continue;
+      const distance = computeEditDistance(word, entry.word, maxDistance);
+      if (distance === 0 || distance > maxDistance || (needsFirst(distance) && entry.word[0] !== word[0]))
         continue;
       if (word.length <= MAX_STRICT_LETTERS && !isLikelyTypo(word, entry.word)) continue;
       const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER_BONUS : 1;
@@ -186,13 +187,13 @@ function bitCount(bits: number): number {
 /** Reused rows of the distance matrix: the last two and the current one. */
 const rows = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
 
-/** Optimal string alignment distance, capped at `furthest + 1`. */
-export function computeEditDistance(from: string, to: string, furthest: number): number {
-  const tooFar = furthest + 1;
+/** Optimal string alignment distance, capped at `maxDistance + 1`. */
+export function computeEditDistance(from: string, to: string, maxDistance: number): number {
+  const tooFar = maxDistance + 1;
   let start = 0;
   let fromEnd = from.length;
   let toEnd = to.length;
-  if (Math.abs(fromEnd - toEnd) > furthest || fromEnd > 250) return tooFar;
+  if (Math.abs(fromEnd - toEnd) > maxDistance || fromEnd > 250) return tooFar;
   while (from.charCodeAt(start) === to.charCodeAt(start)) start += 1;
   while (fromEnd > start && toEnd > start && from.charCodeAt(fromEnd - 1) === to.charCodeAt(toEnd - 1)) {
     fromEnd -= 1;
@@ -223,7 +224,7 @@ export function computeEditDistance(from: string, to: string, furthest: number):
       current[j] = cost;
       if (cost < nearest) nearest = cost;
     }
-    if (nearest > furthest) return tooFar;
+    if (nearest > maxDistance) return tooFar;
     [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return Math.min(previous[toLength] as number, tooFar);

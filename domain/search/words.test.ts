@@ -23,7 +23,7 @@ describe('Folding words for search', () => {
     expect(foldWords(text).join(' ')).toBe(words);
   });
 
-  it('foldWords uses at most 500 characters', () => {
+  it('foldWords ignores text after the first 500 characters', () => {
     expect(foldWords('milk '.repeat(200))).toHaveLength(100);
   });
 

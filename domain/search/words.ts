@@ -20,7 +20,10 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ð: 'd',
 };
 
-/** Longer text is truncated, also after decomposition, in which one character can become 18 (U+FDFA). */
+/**
+ * Longer text is truncated. It's truncated again after Unicode decomposition, which can turn one character into 18
+ * (U+FDFA).
+ */
 const MAX_CHARACTERS = 500;
 
 /**

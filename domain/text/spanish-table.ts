@@ -104,7 +104,7 @@ crema corporal|locion=body lotion, rastrillo|navaja de afeitar=disposable razors
 toalla sanitaria|toalla femenina=maxi pads, tampon=tampons, hisopo|cotonete=cotton swabs, algodon=cotton balls, curita=adhesive bandages,
 gel antibacterial=hand sanitizer, vitamina=multivitamin, jarabe para la tos=cough syrup, pastillas para la tos=cough drops, condon|preservativo=condoms`;
 
-/** Conditions, such as "organic", that can be combined with any product name. */
+/** Qualifiers, such as "organic", that can be combined with any product name. */
 export const spanishDescriptors = `
 rallado|rallada=shredded, organico|organica=organic, sin lactosa|deslactosado|deslactosada=lactose free, sin gluten=gluten free, sin azucar=sugar free, sin sal=no salt added,
 sin grasa|descremado|descremada=fat free, bajo en grasa|baja en grasa=low fat, bajo en sodio|baja en sodio=low sodium, de dieta=diet, vegano|vegana=vegan,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCatalogWords } from '#domain/list/words.ts';
+import { translateToCatalogName } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish, translateToEnglish } from '#domain/text/spanish.ts';
 import { spanishTable } from '#domain/text/spanish-table.ts';
@@ -19,7 +19,7 @@ describe('Spanish', () => {
     ['camarones congelados', 'frozen shrimp'],
   ])('The Spanish “%s” is translated to “%s”', (spanish, said) => {
     expect(english(spanish)).toBe(said);
-    expect(toCatalogWords(foldWords(spanish).join(' '))).toBe(said);
+    expect(translateToCatalogName(foldWords(spanish).join(' '))).toBe(said);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('Spanish', () => {
   });
 
   it.each([
-    // Misspellings with the same sound. For four letters, other typos aren't tried.
+    // Misspellings that sound like the name. Four-letter words are corrected only for such misspellings.
     ['keso', 'cheese'],
     ['quezo', 'cheese'],
     ['gengibre', 'ginger'],
@@ -61,7 +61,7 @@ describe('Spanish', () => {
     ['uebo', 'eggs'],
     ['kafe', 'coffee'],
     ['ajjo', 'garlic'],
-    // Misspellings with the same sound and a typo.
+    // Misspellings that sound like the name except for one more typo.
     ['sanaoira', 'carrots'],
     ['totriya', 'tortillas'],
     ['kamaorn', 'shrimp'],
@@ -74,7 +74,7 @@ describe('Spanish', () => {
     ['zanahoriq', 'carrots'],
     ['asucra', 'sugar'],
     ['pechuga de pollp', 'chicken breast'],
-    // The beginning of a name, or of its last word.
+    // Incomplete names: the last word is cut off.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
   ])('The only suggestion for the misspelled Spanish “%s” is %s', (typed, meant) =>

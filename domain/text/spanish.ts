@@ -61,7 +61,7 @@ const bySound = Map.groupBy(all, ({ sound }) => sound);
 const bucketKeyOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), bucketKeyOf);
 const english = new Set([...wordsSharedWithEnglish].map(stem));
-/** English words that differ from a Spanish one only in an ending that the stem drops. */
+/** English words that differ from a Spanish word only in an ending that stemming removes. */
 const onlyEnglish = new Set(['detergent', 'detergents']);
 
 const isOnlySpanish = (word: string) => !english.has(stem(word)) && !onlyEnglish.has(word);
@@ -107,7 +107,7 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
 export function translateToEnglish(words: readonly string[]): string | undefined {
   const parts = parseSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
-  // In English, the condition comes first: "leche organica" is organic milk.
+  // In English, the qualifier comes first: "leche organica" is organic milk.
   return parts
     .map(({ name }) => name as Name)
     .toSorted((a, b) => Number(b.isCondition) - Number(a.isCondition))
@@ -154,7 +154,10 @@ function isOneEdit(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** English for Spanish names with the same sound, one wrong letter or the same beginning. Likeliest first. */
+/**
+ * Finds English translations of Spanish names that the text may be a misspelling or a prefix of. These names sound the
+ * same, differ by one letter or begin with the text. The likeliest come first.
+ */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import {
-  applyShopOperations,
-  type ShopOperation,
-  shopOperationKinds,
+  applyTripOperations,
+  type TripOperation,
   type TripState,
+  tripOperationKinds,
 } from '#domain/list/shop.ts';
-import { submitShopOperations } from '#server/features/shop/apply.ts';
+import { submitTripOperations } from '#server/features/shop/apply.ts';
 import { findTripState } from '#server/features/shop/state.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -36,14 +36,14 @@ async function shopper() {
   return { userId, lines: made.map(({ id }) => `item-${id}`) };
 }
 
-type Action = { device: 0 | 1; kind: (typeof shopOperationKinds)[number]; line: 0 | 1; storeId: number };
+type Action = { device: 0 | 1; kind: (typeof tripOperationKinds)[number]; line: 0 | 1; storeId: number };
 type Step = Action | { device: 0 | 1; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
 
 const device = fc.constantFrom(0 as const, 1 as const);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     device,
-    kind: fc.constantFrom(...shopOperationKinds),
+    kind: fc.constantFrom(...tripOperationKinds),
     line: fc.constantFrom(0 as const, 1 as const),
     storeId: fc.constantFrom(1, 2),
   }),
@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const exchange = (
   record: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
-  send: (operations: readonly ShopOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
+  send: (operations: readonly TripOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
 ) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
 /** A device whose state is only on disk, so that it survives a restart. */
@@ -81,25 +81,25 @@ function makeDevice(userId: string) {
     },
     shown(): TripState {
       const { list, pending }: OfflineTrip = JSON.parse(disk);
-      return applyShopOperations(list?.state ?? [], pending);
+      return applyTripOperations(list?.state ?? [], pending);
     },
   };
 }
 
 it('Two devices and the server eventually agree despite lost, repeated and delayed operations', async () => {
   const { userId, lines } = await shopper();
-  const apply = (operations: readonly ShopOperation[]) =>
-    submitShopOperations(db, { userId, operations, now });
+  const apply = (operations: readonly TripOperation[]) =>
+    submitTripOperations(db, { userId, operations, now });
   const play = async (steps: readonly Step[]): Promise<void> => {
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
     const devices = [makeDevice(userId), makeDevice(userId)] as const;
     // Requests that the network delays until after all others.
-    const late: (readonly ShopOperation[])[] = [];
-    const made: ShopOperation[] = [];
+    const late: (readonly TripOperation[])[] = [];
+    const made: TripOperation[] = [];
     /** Operations in the order in which the server first accepted them. */
     const taken: string[] = [];
-    const take = async (operations: readonly ShopOperation[]) => {
+    const take = async (operations: readonly TripOperation[]) => {
       for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
       return apply(operations);
     };
@@ -112,7 +112,7 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
         await shelf.change((kept) => ({ ...kept, pending: [...kept.pending, sent] }));
         continue;
       }
-      const send = async (operations: readonly ShopOperation[]) => {
+      const send = async (operations: readonly TripOperation[]) => {
         if (one.sends === 'lost') throw new TypeError('lost');
         if (one.sends === 'late') {
           late.push(operations);
@@ -140,7 +140,7 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));
     const byId = new Map(made.map((operation) => [operation.id, operation]));
     const inOrder = taken.flatMap((id) => byId.get(id) ?? []);
-    expect(state, 'each once, in the order of the server').toEqual(applyShopOperations([], inOrder));
+    expect(state, 'each once, in the order of the server').toEqual(applyTripOperations([], inOrder));
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
     numRuns: roundsInTier(60, 600, 10_000),

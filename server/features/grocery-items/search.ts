@@ -1,7 +1,7 @@
 import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
-import { hasTypedBrand, isDifferentProduct, listBrandsToRetry } from '#domain/search/brand-retry.ts';
+import { hasTypedBrand, isUnrequestedProduct, listBrandSearches } from '#domain/search/brand-retry.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
 import {
   hasUnrequestedCompound,
@@ -40,14 +40,14 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
   // A single letter, such as what remains of `a%_b`, would match half the catalog.
   if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
-  const find = async (groups: readonly WordGroup[], asked = groups) => {
-    const counts = asked.find((group) => isNumber(group) && !groups.includes(group));
+  const find = async (groups: readonly WordGroup[], requestedGroups = groups) => {
+    const counts = requestedGroups.find((group) => isNumber(group) && !groups.includes(group));
     const wanted = size ?? (counts === undefined ? null : createUnitlessSize(counts));
     const content = wanted?.content ?? null;
     const strict = groups.map(requireFullMatch);
     const found = (await inIndex?.(strict, content)) ?? (await searchItemRows(db, strict, content));
     const items = found.filter((item) => !isExcluded(item, excluded));
-    return answerFrom(items, { groups, asked, size: wanted, text });
+    return answerFrom(items, { groups, requestedGroups, size: wanted, text });
   };
 
   const state = await findCatalogState(db);
@@ -72,11 +72,11 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
     const found = await find(kept, groups);
     const [first] = found.items;
     if (first === undefined) continue;
-    if (!isDifferentProduct(first, kept, groups)) return found;
+    if (!isUnrequestedProduct(first, kept, groups)) return found;
     other ??= { kept, found };
   }
   if (other === null) return emptyAnswer;
-  for (const maker of listBrandsToRetry(other.kept, groups, vocabulary)) {
+  for (const maker of listBrandSearches(other.kept, groups, vocabulary)) {
     const made = await find(maker, groups);
     if (hasTypedBrand(maker, made.items[0])) return made;
   }
@@ -92,14 +92,17 @@ const requireFullMatch = (group: WordGroup): WordGroup =>
 
 type SearchRun = {
   groups: readonly WordGroup[];
-  asked: readonly WordGroup[];
+  requestedGroups: readonly WordGroup[];
   size: RequestedSize | null;
   text: string;
 };
 
-function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: SearchRun): SearchResponse {
+function answerFrom(
+  found: readonly FoundItem[],
+  { groups, requestedGroups, size, text }: SearchRun,
+): SearchResponse {
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
-  const items = rankItems(found, { groups, asked, size }, limits);
+  const items = rankItems(found, { groups, requestedGroups, size }, limits);
   const [first] = items;
   if (first === undefined) return emptyAnswer;
   const product = groups.find(({ isProduct }) => isProduct);
@@ -109,7 +112,7 @@ function answerFrom(found: readonly FoundItem[], { groups, asked, size, text }: 
   // If the catalog has the typed word as a whole word, a prefix match doesn't count: "cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;
-  const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(asked, first);
+  const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(requestedGroups, first);
   const lacksSize =
     size !== null && computeSizeDistance(size, parseRow(first)) > 1 && !dropped.includes(size.typed);
   return {

@@ -6,7 +6,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { hasUnrequestedDietWord } from '#domain/list/diet.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
 import { type ParsedQuantity, toPurchaseQuantity } from '#domain/list/quantity.ts';
-import { meansSeveralKinds } from '#domain/list/several-kinds.ts';
+import { isAmbiguousWord } from '#domain/list/several-kinds.ts';
 import { findCapacity, isSameSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
@@ -41,7 +41,7 @@ export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoi
 
 export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListLineChoice[]): boolean =>
   choices[0]?.firmness !== 'brand' &&
-  meansSeveralKinds(
+  isAmbiguousWord(
     need,
     choices.map(({ item }) => item),
   );

@@ -1,7 +1,7 @@
 import type { MatchedIngredient } from '#contract/recipes.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { ParsedListLine } from '#domain/list/line.ts';
-import { isGeneralWord, toCatalogWords } from '#domain/list/words.ts';
+import { isGenericWord, translateToCatalogName } from '#domain/list/words.ts';
 import { type Ingredient, parseIngredients } from '#domain/recipe/ingredient.ts';
 import { isNeverBought } from '#domain/recipe/staples.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -62,9 +62,9 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
     ...sizeOf(ingredient),
     isVague: false,
     isZero: false,
-    need: isWhole ? `whole ${folded}` : (toCatalogWords(folded) ?? need),
+    need: isWhole ? `whole ${folded}` : (translateToCatalogName(folded) ?? need),
     note: null,
-    isAmbiguous: isGeneralWord(folded),
+    isAmbiguous: isGenericWord(folded),
     isDone: false,
     hasNothingToBuy: false,
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applyShopOperations, type ShopOperation, type TripState } from '#domain/list/shop.ts';
+import { applyTripOperations, type TripOperation, type TripState } from '#domain/list/shop.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { incrementCartSeq } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
@@ -9,10 +9,10 @@ import { learnDepartmentOrders } from './walk.ts';
 /** Updates the lines' states. Skips lines that were removed. */
 async function updateState(
   tx: Tx,
-  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+  { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {
   const before = await findTripState(tx, userId);
-  const after = applyShopOperations(before, operations);
+  const after = applyTripOperations(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
     delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isInCartSql(userId)})
@@ -46,9 +46,9 @@ async function updateState(
  * Applies each operation once. Operations on removed lines change nothing. `seq` is the cart's new version if it
  * changed.
  */
-export async function submitShopOperations(
+export async function submitTripOperations(
   db: Db,
-  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+  { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<{ state: TripState; seq?: number | undefined }> {
   if (operations.length === 0) return { state: await findTripState(db, userId) };
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { ShopOperation, TripPrice } from '#domain/list/shop.ts';
+import type { TripOperation, TripPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
@@ -13,7 +13,7 @@ function seenAtOf({ seenAt }: TripPrice, now: Date): string {
 /** Saves prices entered in the store, even if the line has been removed from the cart. */
 export async function saveReportedPrices(
   tx: Tx,
-  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+  { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {
   const last = new Map(
     operations.flatMap(({ storeId, price }) => {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
-import { submitShopOperations } from './apply.ts';
+import { submitTripOperations } from './apply.ts';
 import { readShoppingTrip } from './shop-list.ts';
 
 /** Enough to check off one line per second. */
@@ -19,7 +19,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
-    const { state, seq } = await submitShopOperations(db, {
+    const { state, seq } = await submitTripOperations(db, {
       userId: user.id,
       operations: body.operations,
       now,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '#domain/item/grocery-item.ts';
-import type { ShopOperation } from '#domain/list/shop.ts';
+import type { TripOperation } from '#domain/list/shop.ts';
 import {
   addTripToCounts,
   applyTickToTrip,
@@ -60,13 +60,13 @@ export async function listDepartmentOrders(
 
 export async function learnDepartmentOrders(
   tx: Tx,
-  { userId, operations, now }: { userId: string; operations: readonly ShopOperation[]; now: Date },
+  { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {
   const ticks = operations.filter(
     ({ kind, storeId }) => storeId !== null && (kind === 'tick' || kind === 'untick'),
   );
   if (ticks.length === 0) return;
-  const column = <T>(pick: (operation: ShopOperation) => T) => [...new Set(ticks.map(pick))];
+  const column = <T>(pick: (operation: TripOperation) => T) => [...new Set(ticks.map(pick))];
   const { rows } = await sql<{ line: string; category: Category }>`
     select 'item-' || entry.id as line, item.category
     from cart_entry entry join grocery_item item on item.id = entry.item_id

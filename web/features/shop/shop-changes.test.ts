@@ -1,7 +1,7 @@
 import type { IDBPDatabase } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
-import type { ShopOperation } from '#domain/list/shop.ts';
+import type { TripOperation } from '#domain/list/shop.ts';
 import { createOfflineStorage } from '#web/lib/offline-record.ts';
 import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
@@ -16,7 +16,7 @@ const list = {
   walks: [],
   state: [],
 };
-const ticks = (count: number): ShopOperation[] =>
+const ticks = (count: number): TripOperation[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),
     kind: 'tick',
@@ -96,7 +96,7 @@ describe('Pending operations of the in-store list', () => {
     await record.change((before) => ({ ...before, pending: ticks(2_000) }));
     const sent: string[] = [];
     const sizes = new Set<number>();
-    const send = async (operations: readonly ShopOperation[]) => {
+    const send = async (operations: readonly TripOperation[]) => {
       sizes.add(operations.length);
       sent.push(...operations.map(({ id }) => id));
       return { state: [] };

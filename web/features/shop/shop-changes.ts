@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { addShopOperations } from '#contract/shop.ts';
-import { type ShopOperation, withReportedPrices } from '#domain/list/shop.ts';
+import { type TripOperation, withReportedPrices } from '#domain/list/shop.ts';
 import type { OfflineTrip } from './shop-record.ts';
 
 type Answer = ResponseOf<typeof addShopOperations>;
@@ -12,7 +12,7 @@ type Answer = ResponseOf<typeof addShopOperations>;
 export const applyResponse = (
   { list, ...stored }: OfflineTrip,
   { state, seq }: Answer,
-  sent: readonly ShopOperation[],
+  sent: readonly TripOperation[],
 ): OfflineTrip => ({
   ...stored,
   list: list && {

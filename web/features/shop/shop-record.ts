@@ -1,5 +1,5 @@
 import type { ShoppingTrip } from '#contract/shop.ts';
-import type { ShopOperation } from '#domain/list/shop.ts';
+import type { TripOperation } from '#domain/list/shop.ts';
 import { claimOfflineData, offlineOwner, SHOP_DATABASE } from '#web/lib/offline-owner.ts';
 import {
   createOfflineStorage,
@@ -11,7 +11,7 @@ import {
 export type OfflineTrip = {
   userId: string;
   list: ShoppingTrip | null;
-  pending: readonly ShopOperation[];
+  pending: readonly TripOperation[];
   /** How far this device's clock was ahead of the server's when the list loaded. */
   aheadMs?: number | undefined;
 };

@@ -3,7 +3,7 @@ import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { locale, localizedItemName, t } from '#domain/language.ts';
 import {
-  applyShopOperations,
+  applyTripOperations,
   computeTripTotals,
   createResetOperations,
   type DepartmentOrders,
@@ -133,7 +133,7 @@ export function ShopView({
     const stopsWith = (stored?: ReadonlySet<string>) =>
       groupIntoStops(
         withReportedPrices(list.lines, pending ?? []),
-        applyShopOperations(list.state, pending ?? []),
+        applyTripOperations(list.state, pending ?? []),
         storeIds,
         walks ?? list.walks,
         stored,

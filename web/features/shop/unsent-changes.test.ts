@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShoppingTrip } from '#contract/shop.ts';
-import type { ShopOperation } from '#domain/list/shop.ts';
+import type { TripOperation } from '#domain/list/shop.ts';
 import { listUnsentLines } from './unsent-changes.ts';
 
 const line = (name: string) => ({
@@ -10,7 +10,7 @@ const list: ShoppingTrip = {
   ...{ asOf: '2026-11-22T12:00:00.000Z', stores: [], sentence: null, walks: [], state: [] },
   lines: ['Milk', 'Limes', 'Bread'].map(line),
 };
-const change = (kind: ShopOperation['kind'], name: string): ShopOperation => ({
+const change = (kind: TripOperation['kind'], name: string): TripOperation => ({
   ...{ id: `${kind} ${name}`, kind, line: `item-${name}`, storeId: 1 },
 });
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { listEvent } from '#contract/lists.ts';
 import { addShopOperations, getShoppingTrip, MAX_SHOP_OPERATIONS } from '#contract/shop.ts';
-import type { ShopOperation } from '#domain/list/shop.ts';
+import type { TripOperation } from '#domain/list/shop.ts';
 import { request } from '#web/api/request.ts';
 import { waitForCartChanges } from '#web/shared/cart-cache.ts';
 import { parseStoreIds } from '#web/shared/shop-href.ts';
@@ -11,13 +11,13 @@ import { type OfflineListSource, useOfflineList } from '#web/shared/use-offline-
 import { applyResponse, hasShoppingBegun, withFetchedList } from './shop-changes.ts';
 import { createOfflineTripStorage, type OfflineTrip } from './shop-record.ts';
 
-export type TripChange = Omit<ShopOperation, 'id'>;
+export type TripChange = Omit<TripOperation, 'id'>;
 
 function createSource(
   userId: string,
   client: QueryClient,
   onVolatile: () => void,
-): OfflineListSource<ShopOperation, OfflineTrip, ResponseOf<typeof addShopOperations>> {
+): OfflineListSource<TripOperation, OfflineTrip, ResponseOf<typeof addShopOperations>> {
   const record = createOfflineTripStorage(userId, onVolatile);
   /** True once shopping has begun or this page has loaded the list. From then on, the stores stay the same. */
   let isStaying = false;
