@@ -47,3 +47,12 @@ export function contradictsItem(
     lettersOf(label) !== lettersOf(item.brand) && mentionsBrand(printedName, label);
   return !isPlaceholderBrand(item.brand) && !mentionsBrand(printedName, item.brand) && labels.some(isOther);
 }
+
+const SIZE_NUMBER = /\bsize (\d)\b/i;
+
+/** True if another numbered size is printed: "HUGGIES LTL SNUG 3" isn't a diaper of size 1. */
+export function hasOtherNumberedSize(printedName: string, itemName: string): boolean {
+  const [, printed] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
+  const [, own] = SIZE_NUMBER.exec(itemName) ?? [];
+  return printed !== undefined && own !== undefined && printed !== own;
+}

@@ -18,6 +18,13 @@ describe('New items offered for receipt lines', () => {
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });
 
+  it("Another maker's item in the printed size doesn't keep a new item from being offered", () => {
+    const eggs = { name: 'Large Eggs', brand: 'Store brand', unit: 'dozen' };
+    const ofMaker = { ...eggs, brand: "Eggland's Best", unit: '18 ct' };
+    expect(deriveItemInPrintedSize('GV EGGS 18CT', [eggs, ofMaker])).toEqual({ ...eggs, unit: '18 ct' });
+    expect(deriveItemInPrintedSize('EGGLANDS BEST EGGS 18CT', [eggs, ofMaker])).toBeNull();
+  });
+
   it.each<[string, string, (typeof ketchup)[]]>([
     ['without a printed size', 'HEINZ KETCHUP', [ketchup]],
     ['without a match', 'HEINZ KETCHUP 64OZ', []],

@@ -34,6 +34,10 @@ export function deriveItemInPrintedSize<Goods extends Item>(
     packaged.find(isBranded) ??
     alike[0];
   if (size === null || base === undefined) return null;
-  if (!choices.every(({ unit }) => comparePrintedSize(printedName, unit) === 'other')) return null;
+  // Another maker's item in the printed size isn't what was bought: "GV EGGS 18CT" isn't Eggland's Best.
+  const isComparable = (one: Goods) =>
+    one.brand === base.brand || isBranded(one) || isPlaceholderBrand(one.brand);
+  const isOtherSize = ({ unit }: Goods) => comparePrintedSize(printedName, unit) === 'other';
+  if (!choices.filter(isComparable).every(isOtherSize)) return null;
   return { ...base, unit: catalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };
 }

@@ -52,7 +52,9 @@ const SHORTENED = `
   hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni;
   fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; drums=drumsticks; drum=drumsticks; hugg=huggies; huggs=huggies; pamp=pampers; rstr=roaster; fstr=foster; ovn=oven; crl=cereal; pate=pate; sto=simple truth organic; pbutter=peanut butter; pbttr=peanut butter; digrn=digiorno; digior=digiorno; grpfrt=grapefruit; grpefrt=grapefruit; kcup=kcup; kcups=kcups;
   drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
-  rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette
+  rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette;
+  lol=land o'lakes; landolakes=land o'lakes; btrm=buttermilk; bisc=biscuits; bscts=biscuits; bsct=biscuits; cplt=caplets; cplts=caplets; cetirizin=cetirizine; allertec=cetirizine; slf=self;
+  spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; mxcn=mexican; tomatllo=tomatillos; sftnr=softener
 `;
 
 const LONG = new Map(
@@ -131,6 +133,7 @@ function expandedWords(printedName: string): string[] {
         /(?<=\b(?:chuck|chk|chck|rump|round|rnd|pot|rib|beef|bf|pork|prk|shldr|loin|tip|sirloin|french|drk|dark|med|blnd|ital) )r(?:s)?t\b/,
         'roast',
       )
+      .replace(/\bsmpl trth\b/, 'simple truth')
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')
@@ -142,8 +145,15 @@ function expandedWords(printedName: string): string[] {
       .replace(/\bdel mnt\b/, 'del monte')
       .replace(/(?<=\b(?:btr|bttr|butter)\b.{0,12} )(?:stks?|sticks?|qtrs?|quarters)\b/, '')
       .replace(/\b(?:lg|lng|long) (?:gr|grn|grain)\b/, 'long grain')
-      .replace(/\bsr (?=flour|flr)/, 'self rising ')
-      .replace(/\b(?:pork|prk|boston) (?:sh(?:ou)?lde?r )?butts?\b/, 'pork shoulder')
+      .replace(/\b(?:sr|slf rs) (?=flour|flr|fl\b)/, 'self rising ')
+      .replace(/(?<=\bself rising )fl\b/, 'flour')
+      .replace(/\b(?:chop|chopd|chpd|chopped|cut|ct|leaf) (?=spin\w{0,4}\b)/, 'frozen ')
+      .replace(/(?<!fresh )\bcut (?=okra)/, 'frozen ')
+      .replace(
+        /(?<=\b(?:\w{3,10}berries|oranges?|tomatoes|avocados?|peaches|grapefruit|apples?) )(?:fl|ca|wa|ga|nj|mx)\b/,
+        ' ',
+      )
+      .replace(/\b(?:pork|prk|boston) (?:sh(?:ou)?lde?r )?(?:butts?|picnic)\b/, 'pork shoulder')
       .replace(/\bvan(?:illa)? bean\b/, 'vanilla')
       .replace(/\bpers(?:ia)?n (?:cuc|cuke)\w*/, 'mini cucumbers')
       .replace(/\bbc (?=.{0,60}\b(?:cake|frost\w{0,12}|frstng|brownies?|icing|mx|mix)\b)/, 'betty crocker ')
@@ -161,6 +171,10 @@ function expandedWords(printedName: string): string[] {
       .replace(/(?<!beer )\bbrats\b/, 'bratwurst')
       .replace(/\bom (?=.*\b(?:bacon|bcn|bologna|franks?|wieners?|ham)\b)/, 'oscar mayer ')
       .replace(/\bpepp?\b(?=.{0,20}\bpizza\b)/, 'pepperoni')
+      .replace(
+        /\bc\/f (?=.{0,12}\begg)|\bcf (?=eggs?\b|la?r?ge?\b)|(?<=\beggs? (?:la?rge? |lg )?)cf\b/,
+        'cage free ',
+      )
       .replace(/\bcntry cr(?:oc)?k\b/, 'country crock')
       .replace(/(?<=\bchuck (?:roast|rst)) (?:bnls|bnlss|boneless)\b/, '')
       .replace(PINT_OR_QUART_AT_END, ' ')

@@ -2,7 +2,7 @@ import { findProductOfBrand } from '#domain/receipt/lines/one-kind-brands.ts';
 
 /** Matches milk without the word "milk": "PRAIRIE FRM 1% GAL". */
 const MILK =
-  /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12]%|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
+  /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12](?:%| ?pct\b)|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
 /** "TOMBSTONE PEPP" is a pizza. */
 const PIZZA =
@@ -64,6 +64,8 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/\bh ?& ?s (?=sh|cond|2)/, 'head & shoulders '],
   [/\bch(?:k|ic)\w{0,5} of (?:the )?sea\b/, 'chicken of the sea'],
   [/\bkraft s(?:i?n)?gle?s?\b/, 'kraft singles'],
+  [/^sundae shop\b/, 'sundae shoppe'],
+  [/^eb (?=.{0,12}\beggs?\b)/, "eggland's best "],
   [
     /^dm (?=.{0,20}\b(?:corn|crn|peas|peach\w{0,2}|pears?|tom\w{0,5}|frt|fruit|beans|bns|spin\w{0,4})\b)/,
     'del monte ',
@@ -93,6 +95,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
     'baby back ribs',
   ],
   [/\bleg qtr?s?\b/, 'leg quarters'],
+  [/(?<=\btofu )frm\b|\bfrm(?= tofu\b)/, 'firm'],
   [/\bpnt (?:btr|bttr|butter)\b/, 'peanut butter'],
   [/\b(?:sweet|swt) (?:cream|crm) (?:butter|bttr|btr)\b/, 'butter'],
   [/\bcreamy creat\w{0,5}\b/, 'ice cream'],
@@ -136,6 +139,11 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [PEANUT_BUTTER, '$& creamy'],
   [COFFEE, '$& coffee'],
   [/\bcafe ole\b/, 'coffee'],
+  [/(?<=\b(?:mission|guerrero) )fl(?:ou)?r? ?tr(?:t|tl\w{0,3})?\b/, 'flour tortillas'],
+  [/\b(?:buttermi?lk|bt?trm(?:lk)?) bis?c\w{0,5}\b/, 'refrigerated biscuits'],
+  [/(?<=\b(?:starbucks|sbux|dunkin|folgers|peets|maxwell house)\b.{0,20} )kc\b/, 'coffee pods'],
+  [/\bjd (?=.{0,20}\b(?:saus\w{0,3}|ssg|sasg|links?)\b)/, 'jimmy dean breakfast '],
+  [/(?<=\b(?:martha white|white lily) )(?:corn )?meal\b/, 'cornmeal mix'],
   [/\b(?:dannon |dann )?(?:light|lt) ?[+&]? ?fit\b(?!.*\byo?g)/, 'light fit yogurt'],
   [/\bold world\b/, 'traditional'],
   [SAUCE, '$& pasta sauce'],

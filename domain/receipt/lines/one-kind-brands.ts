@@ -24,6 +24,12 @@ const BRANDS = `
   snickers|twix|milky way|kit kat > ice|cookie|mini|fun > chocolate candy bar
   gortons|gorton|grtn > shrimp|shrmp|fill?et|flt|salmon|cod|tilapia|sandw|bat|grill > fish sticks
   canada dry > seltzer|sltzr|tonic|club|water|wtr|spark > ginger ale
+  advil > cold|sinus|sns|pm|child|chld|infant|allergy|dual|migr > ibuprofen
+  tylenol > cold|sinus|sns|pm|child|chld|infant|flu|allergy|arth|simply|migr > acetaminophen
+  mama cozzis|mama cozzi > sauce|bread|roll > frozen pizza
+  sundae shoppe > cone|bar|sandwich|pop|cup > ice cream
+  la lechera > dulce|cajeta|crema > sweetened condensed milk
+  dove sensitive|dove sens|dove beauty|dove white|dove shea > wash|wsh|lotion|shamp|cond|deod|choc|body > bar soap
   chicken of the sea > salmon|crab|sard|mack|clam > tuna
 `
   .trim()

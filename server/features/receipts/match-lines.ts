@@ -6,7 +6,7 @@ import { groupByHousehold } from '#domain/price/households.ts';
 import { listAlternativeSearches } from '#domain/receipt/alternative-searches.ts';
 import { listBetterNamedItems } from '#domain/receipt/better-named.ts';
 import { isPackage, rankReceiptChoices } from '#domain/receipt/choices.ts';
-import { contradictsItem } from '#domain/receipt/evidence.ts';
+import { contradictsItem, hasOtherNumberedSize } from '#domain/receipt/evidence.ts';
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
@@ -121,7 +121,7 @@ async function searchPrinted(
   const found = new Map<number, GroceryItem>();
   for (const words of new Set(texts.filter((text) => text !== '')))
     for (const item of (await search(`${words} ${typedSize}`.trim())).items) found.set(item.id, item);
-  return [...found.values()];
+  return [...found.values()].filter(({ name }) => !hasOtherNumberedSize(printedName, name));
 }
 
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): ItemDescription | null {
@@ -168,7 +168,8 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const more: GroceryItem[] = [];
   for (const text of listAlternativeSearches(words)) more.push(...(await catalog.search(text)).items);
   const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
-  const found = [...choices, ...others.choices.filter((item) => !isElsewhere(item))];
+  const isOther = (item: GroceryItem) => isElsewhere(item) || hasOtherNumberedSize(printedName, item.name);
+  const found = [...choices, ...others.choices.filter((item) => !isOther(item))];
   const better = listBetterNamedItems(words, choices[0], found);
   const [best] = better;
   const ordered = [...new Map([...better, ...choices].map((item) => [item.id, item])).values()];
