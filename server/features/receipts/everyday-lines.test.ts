@@ -158,7 +158,7 @@ it.each([
   ['KRO CUT OKRA', 'kroger', false, 'Frozen Okra, Store brand, 12 oz', false],
   ['TYLENOL EX ST CPLT', 'kroger', false, 'Acetaminophen, Tylenol, 100 ct', false],
   ['MAYFLD ICE CRM VAN', 'kroger', false, 'Vanilla Ice Cream, Mayfield, 48 fl oz', false],
-  ['SMPL TRTH ORG WHL MLK', 'kroger', false, 'Whole Milk, Simple Truth Organic, 0.5 gal', false],
+  ['SMPL TRTH ORG WHL MLK', 'kroger', false, 'Whole Milk, Simple Truth Organic, 0.5 gal', true],
   ['CACIQUE CREMA MEX', 'ralphs', false, 'Mexican Crema, Cacique, 15 fl oz', false],
   ['FARMER JOHN SSG LNK', 'ralphs', false, 'Breakfast Sausage Links, Farmer John, 8 oz', false],
   ['STARBUCKS KC', 'target', false, 'Coffee Pods, Starbucks, 10 ct', false],
