@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
-import { killEverything } from '#tests/support/child.ts';
+import { killAppAndDatabase } from '#tests/support/child.ts';
 import { makePeople } from '#tests/support/people.ts';
 import { CART_LINE_COUNT } from './page-bench.ts';
 import { createReport } from './report.ts';
@@ -119,6 +119,6 @@ try {
   });
 } finally {
   report.close();
-  await killEverything(app.child, dataDir);
+  await killAppAndDatabase(app.child, dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
-import { killEverything } from '#tests/support/child.ts';
+import { killAppAndDatabase } from '#tests/support/child.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { makePeople } from '#tests/support/people.ts';
 import { findWindowedChromium } from '../scripts/lib/chromium.mjs';
@@ -48,7 +48,7 @@ export async function startPageBenchmark() {
   });
   const close = async () => {
     await browser.close();
-    await killEverything(app.child, dataDir);
+    await killAppAndDatabase(app.child, dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {

@@ -7,7 +7,7 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
-import { killEverything } from '#tests/support/child.ts';
+import { killAppAndDatabase } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { makePeople } from '#tests/support/people.ts';
 import { markSpanish, showSpanish } from '#tests/support/show-spanish.ts';
@@ -89,6 +89,6 @@ try {
   process.stderr.write(`${error?.stack ?? error}\n`);
 } finally {
   await browser?.close();
-  if (app) await killEverything(app.child, dataDir);
+  if (app) await killAppAndDatabase(app.child, dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dueDate, latestDueDate, nextDueDate, recurringFrequencies } from '#domain/account/recurrence.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { toWallTime } from '#domain/wall-clock.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
-const runs = { numRuns: roundsInTier(2_000, 20_000) };
+const runs = { numRuns: pickRoundCount(2_000, 20_000) };
 
 const instant = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),

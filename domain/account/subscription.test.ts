@@ -10,7 +10,7 @@ import {
   subscriptionStatuses,
   toAccountSubscription,
 } from '#domain/account/subscription.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
 
@@ -156,7 +156,7 @@ describe('Subscription webhooks', () => {
         expect(toAccountSubscription(known)).toEqual(toAccountSubscription([final]));
         expect(effects).toBe(new Set(handlings.map(({ event }) => event)).size);
       }),
-      { numRuns: roundsInTier(1_000, 10_000) },
+      { numRuns: pickRoundCount(1_000, 10_000) },
     );
   });
 
@@ -186,7 +186,7 @@ describe('Subscription webhooks', () => {
         }
         expect(known[0]?.status).toBe(statuses[last]);
       }),
-      { numRuns: roundsInTier(1_000, 10_000) },
+      { numRuns: pickRoundCount(1_000, 10_000) },
     );
   });
 

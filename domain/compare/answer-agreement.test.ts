@@ -15,7 +15,7 @@ import {
   makeShownPrice,
   type RandomCart,
 } from '#tests/support/random-cart.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
@@ -186,7 +186,7 @@ const expectAgreement = (page: Page) => {
   expectShopFits(page);
 };
 
-const RUNS = { numRuns: roundsInTier(150, 10_000), endOnFailure: true };
+const RUNS = { numRuns: pickRoundCount(150, 10_000), endOnFailure: true };
 
 describe('Main page sentences', () => {
   it("The main page's sentences don't contradict each other for random carts", () => {

@@ -10,7 +10,7 @@ import {
   makeShownPrice,
   type RandomCart,
 } from '#tests/support/random-cart.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
 
@@ -291,7 +291,7 @@ describe('Savings', () => {
         expect(after.savings?.cents ?? 0).toBeLessThanOrEqual(before.savings?.cents ?? 0);
         expect(after.savings?.monthlyCents ?? 0).toBeLessThanOrEqual(before.savings?.monthlyCents ?? 0);
       }),
-      { numRuns: roundsInTier(1_000, 10_000) },
+      { numRuns: pickRoundCount(1_000, 10_000) },
     );
   });
 });

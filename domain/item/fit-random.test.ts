@@ -6,7 +6,7 @@ import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
 import { checkFit, type FitRequest, findCheapestFill, type MatchableItem } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { makeShownPrice } from '#tests/support/random-cart.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 const units = [
   '1 lb',
@@ -65,7 +65,7 @@ function centsFor(request: FitRequest, items: readonly MatchableItem[], shelf: S
   const filling = findCheapestFill(fillingsOf(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
-const runs = { numRuns: roundsInTier(1_000, 10_000) };
+const runs = { numRuns: pickRoundCount(1_000, 10_000) };
 
 describe('Random carts', () => {
   it('Asking for a specific brand or product never makes a cart line cheaper or easier to fill', () => {

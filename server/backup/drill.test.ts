@@ -31,7 +31,7 @@ let made: Awaited<ReturnType<typeof backUpDatabase>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-backup-'));
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   shopper = await signIn(database.db, { first_name: 'Tab\tNew\nline \\N 🥑', email: 'maya@example.com' });
   await insertSharedList(database.db, { title: 'Sunday' });
   const items = await database.db.selectFrom('grocery_item').select('id').limit(20).execute();
@@ -112,7 +112,7 @@ describe('Backup and restore', () => {
     await backUpDatabase(database.pool, plain, { now });
     isOver = true;
     await Promise.all(writers);
-    const target = await createTestDatabase({ from: 'nothing' });
+    const target = await createTestDatabase({ template: 'nothing' });
     await restoreBackup(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
@@ -125,7 +125,7 @@ describe('Backup and restore', () => {
 describe('Unusable backups', () => {
   let target: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
-    target = await createTestDatabase({ from: 'nothing' });
+    target = await createTestDatabase({ template: 'nothing' });
   });
   afterAll(() => target.close());
 
@@ -228,7 +228,7 @@ describe('Nightly backups', () => {
   itInFullTier(
     'A backup made before the baseline migration can be restored, and the app opens the restored database',
     async () => {
-      const old = await createTestDatabase({ from: 'nothing' });
+      const old = await createTestDatabase({ template: 'nothing' });
       await migrate(old.pool, undefined, '0400_baseline.sql');
       await old.pool.query('delete from schema_migration');
       await old.pool.query(
@@ -238,7 +238,7 @@ describe('Nightly backups', () => {
       const path = join(folder, 'old.backup');
       await backUpDatabase(old.pool, path, { now });
       await old.close();
-      const target = await createTestDatabase({ from: 'nothing' });
+      const target = await createTestDatabase({ template: 'nothing' });
       await restoreBackup(target.pool, path, { isReplacing: false });
       const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);
       await opened.close();

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as think } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { eventually } from '#tests/support/child.ts';
+import { waitUntil } from '#tests/support/child.ts';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 /** Number of times that all connections are cut. Before each cut, a few more writes are confirmed. */
-const CUTS = roundsInTier(8, 60);
+const CUTS = pickRoundCount(8, 60);
 const WRITES_PER_CUT = 3;
-const LOAD_SECONDS = roundsInTier(0, 60, 20 * 60);
+const LOAD_SECONDS = pickRoundCount(0, 60, 20 * 60);
 const PER_SECOND = 200;
 /** Number of requests sent at the same time. */
 const BATCH = 20;
 const MAX_OPEN = 3 * BATCH;
 /** Number of callers: enough that none exceeds the rate limit. */
-const SEARCHERS = roundsInTier(20, 250);
+const SEARCHERS = pickRoundCount(20, 250);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: Awaited<ReturnType<typeof startAppProcess>>[];
@@ -26,7 +26,7 @@ let searchers: Record<string, string>[];
 let items: number[];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   const env = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'silent' };
   apps = await Promise.all([startAppProcess(env, { flags: ['--inspect=0'] }), startAppProcess(env)]);
   await Promise.all(apps.map(({ isReady }) => isReady));
@@ -85,7 +85,7 @@ describe('Faults under load', () => {
     };
     const cut = async () => {
       for (; !isOver(); cuts += 1) {
-        await eventually(async () => sentSoFar() >= (cuts + 1) * WRITES_PER_CUT, 60);
+        await waitUntil(async () => sentSoFar() >= (cuts + 1) * WRITES_PER_CUT, 60);
         await database.pool.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
         );
@@ -100,7 +100,7 @@ describe('Faults under load', () => {
     const sent = sentSoFar();
     expect(sent).toBeGreaterThanOrEqual(CUTS * WRITES_PER_CUT);
     for (const app of apps)
-      await eventually(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
+      await waitUntil(async () => (await ask(app, 'GET', '/health/ready')).status === 200);
     const { rows } = await database.pool.query('select item_id, quantity from cart_entry');
     const storedQuantities = new Map(rows.map(({ item_id, quantity }) => [item_id, quantity]));
     // Writes without a response may have been stored too, so a count can exceed the number of confirmed writes.

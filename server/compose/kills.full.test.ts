@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '#server/db/connect.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { eventually, startChild } from '#tests/support/child.ts';
+import { startChild, waitUntil } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { isFullTier, roundsInTier } from '#tests/support/tier.ts';
+import { isFullTier, pickRoundCount } from '#tests/support/tier.ts';
 
 /** Number of kills. The app is restarted after each. */
-const KILLS = roundsInTier(1, 10);
+const KILLS = pickRoundCount(1, 10);
 const SHOPPERS = 4;
 const ENTRIES = 30;
 
@@ -67,7 +67,7 @@ describe('Killed processes and cut connections', {
   timeout: KILLS * 30_000 + 60_000,
 }, () => {
   beforeAll(async () => {
-    database = await createTestDatabase({ from: 'seeded' });
+    database = await createTestDatabase({ template: 'seeded' });
     own = connect({ connectionString: database.url, application_name: 'watching' }, () => {});
     folder = await mkdtemp(join(tmpdir(), 'cartwise-kills-'));
     port = String(await findFreePort());
@@ -139,7 +139,7 @@ describe('Killed processes and cut connections', {
         const who = await shoppers();
         await Promise.all([...who.map(pay), killOrCut(round)]);
         await again(round);
-        for (const one of who) await eventually(async () => (await pay(one)) === 'active', 20);
+        for (const one of who) await waitUntil(async () => (await pay(one)) === 'active', 20);
       }
       const perCustomer = 'select customer_id from test_payment_subscription group by 1 having count(*) <> 1';
       expect((await own.pool.query(perCustomer)).rows).toEqual([]);

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { serve } from './serve.ts';
 
 it('The serve command prints one line that says what to do if the port is in use', async () => {
-  const database = await createTestDatabase({ from: 'seeded' });
+  const database = await createTestDatabase({ template: 'seeded' });
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

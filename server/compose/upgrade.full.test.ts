@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const SECONDS = 40;
@@ -36,7 +36,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     // The older version may need packages that the current version doesn't.
     const cwd = join(folder, 'older');
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, stdio: 'ignore' });
-    database = await createTestDatabase({ from: 'nothing' });
+    database = await createTestDatabase({ template: 'nothing' });
   }, 180_000);
   afterAll(async () => {
     for (const app of apps) await app.stop();
@@ -47,7 +47,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
 
   it('During a rolling upgrade, requests to the old version succeed while the new version migrates and starts', async () => {
     const older = await start(join(folder, 'older/server'));
-    const shopper = browser(older.url);
+    const shopper = createBrowser(older.url);
     await signUp(shopper, samplePerson());
     const session = shopper.cookie('session');
     expect(session).toBeDefined();

@@ -17,13 +17,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Child, eventually, findServerPid, killEverything, startChild } from '#tests/support/child.ts';
-import { isFullTier, roundsInTier } from '#tests/support/tier.ts';
+import {
+  findServerPid,
+  killAppAndDatabase,
+  type ScriptProcess,
+  startChild,
+  waitUntil,
+} from '#tests/support/child.ts';
+import { isFullTier, pickRoundCount } from '#tests/support/tier.ts';
 import { startEmbeddedDatabase } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
-const often = { repeats: roundsInTier(1, 3, 20) - 1 };
+const often = { repeats: pickRoundCount(1, 3, 20) - 1 };
 
 /** For tests that take seconds, because they create a cluster or wait for one. */
 const inFullTier = it.runIf(isFullTier);
@@ -31,7 +37,7 @@ const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
 
 let folder: string;
 let dataDir: string;
-const children: Child[] = [];
+const children: ScriptProcess[] = [];
 
 const run = (args: string[] = [], account: { uid?: number; gid?: number } = {}) => {
   const child = startChild(script, { args: [dataDir, ...args], ...account });
@@ -75,7 +81,7 @@ afterEach(async () => {
   const server = await findServerPid(dataDir);
   if (server !== null) {
     process.kill(server, 'SIGKILL');
-    await eventually(async () => (await findServerPid(dataDir)) === null);
+    await waitUntil(async () => (await findServerPid(dataDir)) === null);
   }
   const link = await readlink(join(dataDir, 'postgres')).catch(() => null);
   for (const path of [link, folder])
@@ -119,7 +125,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await withDatabase();
       const killed = run(['app', 'write']);
       await killed.said(/^row 200$/m);
-      await killEverything(killed, dataDir);
+      await killAppAndDatabase(killed, dataDir);
       const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
       const next = await startEmbeddedDatabase({ dataDir });
@@ -170,7 +176,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     const app = await startEmbeddedDatabase({ dataDir });
     const died = await findServerPid(dataDir);
     if (died !== null) process.kill(died, 'SIGKILL');
-    await eventually(() =>
+    await waitUntil(() =>
       query(app.connection, 'select 1').then(
         async () => (await findServerPid(dataDir)) !== died,
         () => false,
@@ -192,7 +198,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await writeFile(settings, 'nonsense');
       const died = await findServerPid(dataDir);
       if (died !== null) process.kill(died, 'SIGKILL');
-      await eventually(
+      await waitUntil(
         async () => progressLines.filter((line) => line.includes('did not start')).length === 2,
         30,
       );
@@ -200,16 +206,16 @@ describe('The embedded database', { timeout: 60_000 }, () => {
         /^The embedded database was lost and is being started again \(try \d\)\.$/,
       );
       await writeFile(settings, good);
-      await eventually(async () => app.trouble() === null, 30);
+      await waitUntil(async () => app.trouble() === null, 30);
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
       // Kill the server whenever it appears, even while it's starting.
-      for (let kill = 0; kill < roundsInTier(3, 6, 30); kill += 1) {
+      for (let kill = 0; kill < pickRoundCount(3, 6, 30); kill += 1) {
         const pid = await findServerPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');
         await sleep((kill * 37) % 120);
       }
-      await eventually(
+      await waitUntil(
         () =>
           query(app.connection, 'select 1').then(
             () => app.trouble() === null,

@@ -12,7 +12,7 @@ let own: ReturnType<typeof connect>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   own = connect(database.connection, () => undefined, { max: 10, lockTimeoutMs: 500 });
   app = await startTestApp(own.db);
 });

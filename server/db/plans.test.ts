@@ -36,7 +36,7 @@ let app: Awaited<ReturnType<typeof startTestApp>>;
 let sent: SentStatement[];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   // Record only the connections opened from now on.
   sent = recordStatements(database.pool);
   await sql`

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '#tests/support/child.ts';
+import { waitUntil } from '#tests/support/child.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startStreamingReplica } from '#tests/support/streaming-replica.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-const stateIs = (pattern: RegExp) => eventually(async () => pattern.test(replica.state()));
+const stateIs = (pattern: RegExp) => waitUntil(async () => pattern.test(replica.state()));
 
 /** Runs a read. Returns which server it used and how many rows it saw. */
 const look = () =>
@@ -61,7 +61,7 @@ const look = () =>
 
 /** Polls, because on a busy machine the replica's freshness may briefly be unknown. */
 const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
-  eventually(async () => isDeepStrictEqual(await look(), wanted));
+  waitUntil(async () => isDeepStrictEqual(await look(), wanted));
 
 const note = () => sql`insert into noted values (1)`.execute(primary.db);
 let turn = 0;
@@ -78,7 +78,7 @@ describe('Reads that may be a second out of date', () => {
     await stateIs(/^fresh$/);
     await note();
     await sees({ onReplica: true, count: 1 });
-    await eventually(async () => (await ready()).replica === 'fresh');
+    await waitUntil(async () => (await ready()).replica === 'fresh');
   });
 
   it('Reads go to the primary while the replica lags', async () => {
@@ -101,7 +101,7 @@ describe('Reads that may be a second out of date', () => {
     const reading = replica.reads(read);
     const isUnderWay = sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(30)%' and wait_event = 'PgSleep'`;
-    await eventually(async () => (await isUnderWay.execute(onStandby.db)).rows[0]?.n === 1);
+    await waitUntil(async () => (await isUnderWay.execute(onStandby.db)).rows[0]?.n === 1);
     await sql`alter table noted add column what text`.execute(primary.db);
     await reading;
     expect(seen).toEqual([
@@ -146,6 +146,6 @@ describe('Reads that may be a second out of date', () => {
     expect((await app.call('GET', '/api/grocery-items/search?q=milk', { headers })).status).toBe(200);
     expect((await app.call('GET', '/api/cart', { headers })).status).toBe(503);
     expect(await ready()).toEqual({ status: 'ok', replica: 'alone' });
-    await eventually(async () => stateLines.at(-1) === 'Replica: alone');
+    await waitUntil(async () => stateLines.at(-1) === 'Replica: alone');
   });
 });

@@ -20,7 +20,7 @@ let sent: SentStatement[];
 const positions = new Map<string, number>();
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   sent = recordStatements(database.pool);
   app = await startTestApp(database.db);
   const { rows } = await sql<{ column: string; position: number }>`

@@ -6,20 +6,20 @@ import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { itInFullTier, roundsInTier } from '#tests/support/tier.ts';
+import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
 
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
 /** Number of parallel requests. On a busy machine, more would exceed the time limit for a connection. */
-const AT_ONCE = roundsInTier(150, 500);
+const AT_ONCE = pickRoundCount(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   app = await startListeningApp(database.db, {
     env: { ...noExternalServices, TRUSTED_PROXIES: '127.0.0.1,::1' },
   });

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as think } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { eventually } from '#tests/support/child.ts';
+import { waitUntil } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList } from '#tests/support/follow-list.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -15,7 +15,7 @@ let other: Awaited<ReturnType<typeof startAppProcess>>;
 let busy: Awaited<ReturnType<typeof startAppProcess>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   [app, other, busy] = await Promise.all([
     startAppProcess({ DATABASE_URL: database.url }),
     startAppProcess({ DATABASE_URL: database.url }),
@@ -142,7 +142,7 @@ describe.concurrent('Shutdown', () => {
     app.child.signal('SIGTERM', { group: false });
 
     const balancer = client();
-    await eventually(async () => (await balancer('/health/ready')).status === 503);
+    await waitUntil(async () => (await balancer('/health/ready')).status === 503);
     expect(await balancer('/api/grocery-items'), 'serves on').toEqual({ status: 200, isLast: false });
 
     const answers = await Promise.all(shoppers);

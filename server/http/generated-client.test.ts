@@ -9,7 +9,7 @@ const folder = new URL('../../.cache/generated-client/', import.meta.url).pathna
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   app = await startListeningApp(database.db, { env: { STORE_LAYER_URL: 'off' } });
   const input = await (await fetch(`${app.url}/api/docs/json`)).json();
   await createClient({

@@ -18,7 +18,7 @@ import { insertSharedComparison } from '#tests/support/insert-comparison.ts';
 import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
 import { exampleListLine } from '#tests/support/list-call-examples.ts';
 import { makeGroceryList } from '#tests/support/make-grocery-list.ts';
-import { insertPushDevice, newPushDevice } from '#tests/support/push-device.ts';
+import { insertPushDevice, makePushSubscription } from '#tests/support/push-device.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
@@ -118,7 +118,7 @@ beforeAll(async () => {
         },
       ],
     },
-    addPushDevice: newPushDevice(),
+    addPushDevice: makePushSubscription(),
     setPriceAlert: { itemId: item.id, atMostCents: 300 },
     proposeItem: {
       ...{ code: '036000291452', itemId: null },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -54,7 +54,7 @@ describe('Slow requests', () => {
   });
 
   // This test is slow, so it isn't in every run.
-  it.runIf(roundsInTier(0, 1) === 1)(
+  it.runIf(pickRoundCount(0, 1) === 1)(
     'A request whose headers or body are never complete gets status 408',
     { timeout: 60_000 },
     async () => {

@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 let run: ReturnType<typeof createSpecClient>;
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   const env = { ADMIN_EMAILS: 'admin@example.com', STORE_LAYER_URL: 'off' };
   app = await startListeningApp(database.db, { env });
   const cookies: Record<string, string> = {};

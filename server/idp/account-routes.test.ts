@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
-  browser,
   confirmEmailByLink,
+  createBrowser,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -62,7 +62,7 @@ const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/u
 
 async function owner(overrides = {}) {
   const person = samplePerson(overrides);
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, person);
   await confirmEmailByLink(shopper, linkIn((await mailsTo(person.email)).at(-1)?.body));
   return { person, shopper };
@@ -71,7 +71,7 @@ async function owner(overrides = {}) {
 describe('Password changes', () => {
   it('A password change requires the old password, signs out all other devices and notifies the owner', async () => {
     const { person, shopper } = await owner();
-    const phone = browser(app.url);
+    const phone = createBrowser(app.url);
     await signInAtProvider(phone, person);
     const wrong = await put(shopper, 'password', { currentPassword: 'a guess of mine', newPassword: NEW });
     expect(wrong).toEqual({
@@ -84,7 +84,9 @@ describe('Password changes', () => {
     expect([await isSignedIn(shopper), await isSignedIn(phone)]).toEqual([true, false]);
     expect((await phone.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
     expect((await signInAtProvider(phone, person)).status).toBe(401);
-    expect((await signInAtProvider(browser(app.url), { ...person, password: NEW })).url.pathname).toBe('/');
+    expect((await signInAtProvider(createBrowser(app.url), { ...person, password: NEW })).url.pathname).toBe(
+      '/',
+    );
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
@@ -142,8 +144,8 @@ describe('Email changes', () => {
       isAdmin: false,
     });
     const link = linkIn((await mailsTo(email)).at(-1)?.body);
-    await browser(app.url).visit(link);
-    expect((await confirmEmailByLink(browser(app.url), link, 'not theirs')).body).toContain(
+    await createBrowser(app.url).visit(link);
+    expect((await confirmEmailByLink(createBrowser(app.url), link, 'not theirs')).body).toContain(
       'That’s not the password for that account',
     );
     expect(await userOf(shopper), 'neither by opening it').toMatchObject({
@@ -155,9 +157,11 @@ describe('Email changes', () => {
     const newestMail = (await mailsTo(person.email)).at(-1);
     expect(newestMail?.subject).toBe('Your account has a new email address');
     expect(newestMail?.body).toContain(email);
-    expect((await signInAtProvider(browser(app.url), { ...person, email })).url.pathname).toBe('/');
-    expect((await signInAtProvider(browser(app.url), person)).status, 'the old one is free').toBe(401);
-    expect((await signUp(browser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe('/');
+    expect((await signInAtProvider(createBrowser(app.url), { ...person, email })).url.pathname).toBe('/');
+    expect((await signInAtProvider(createBrowser(app.url), person)).status, 'the old one is free').toBe(401);
+    expect((await signUp(createBrowser(app.url), samplePerson({ email: person.email }))).url.pathname).toBe(
+      '/',
+    );
   });
 
   it("An email change to another account's address gets the usual response but changes nothing", async () => {
@@ -178,7 +182,7 @@ describe('Email changes', () => {
     const { email } = samplePerson();
     await put(shopper, 'email', { email, password: person.password });
     const link = linkIn((await mailsTo(email)).at(-1)?.body);
-    const other = browser(app.url);
+    const other = createBrowser(app.url);
     await signUp(other, samplePerson({ email }));
     await confirmEmailByLink(other, linkIn((await mailsTo(email)).at(-1)?.body));
     const opened = await shopper.visit(link);
@@ -199,7 +203,7 @@ describe('Email changes', () => {
 
   it('An email change can correct an address that was mistyped at sign-up', async () => {
     const person = samplePerson();
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, person);
     const email = samplePerson().email;
     await put(shopper, 'email', { email, password: person.password });
@@ -223,7 +227,7 @@ describe('Email changes', () => {
       expect((await call(shopper, 'POST', 'email/mail')).status).toBe(204);
       const [first, second] = (await mailsTo(email)).map(({ body }) => linkIn(body));
       expect((await confirmEmailByLink(shopper, first ?? '')).status, 'the first one').toBe(410);
-      expect((await browser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
+      expect((await createBrowser(app.url).visit(second ?? '')).body).toContain('Is this your account?');
       expect((await call(shopper, 'DELETE', 'email')).status).toBe(204);
       expect(await waiting()).toEqual({ email: null, until: null });
       expect((await confirmEmailByLink(shopper, second ?? '')).status).toBe(410);

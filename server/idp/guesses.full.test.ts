@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { type Browser, browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
+import {
+  type Browser,
+  createBrowser,
+  samplePerson,
+  signInAtProvider,
+  signUp,
+} from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { choosePasswordQueue } from './password-attempts.ts';
@@ -31,7 +37,7 @@ afterAll(async () => {
 /** Creates a user with a confirmed address. Returns the browser in which the user signed in last. */
 async function owner() {
   const person = samplePerson();
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, person);
   await database.db
     .updateTable('idp_account')
@@ -50,7 +56,7 @@ async function tryFrom(
   address: string,
   email: string,
   password = 'a wrong guess',
-  shopper: Browser = browser(app.url),
+  shopper: Browser = createBrowser(app.url),
 ) {
   const { url } = await shopper.visit('/api/login');
   return shopper.visit(url, { form: { email, password }, headers: { 'x-forwarded-for': address } });
@@ -80,7 +86,7 @@ describe('Password guessing', () => {
   it('An owner can reset the password and sign in with a new browser while others guess the password', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
-    const fresh = browser(app.url);
+    const fresh = createBrowser(app.url);
     await fresh.visit('/idp/forgot-password', { form: { email: person.email } });
     const mail = await database.db
       .selectFrom('message')
@@ -123,7 +129,7 @@ describe('Password guessing', () => {
   it("A forged device cookie doesn't allow extra password guesses", async () => {
     const { person } = await owner();
     await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
-    const liar = browser(app.url);
+    const liar = createBrowser(app.url);
     liar.setCookie('idp-device', `made-up.${'A'.repeat(43)}`);
     expect((await tryFrom('203.0.113.3', person.email, 'wrong', liar)).status).toBe(429);
   });
@@ -143,7 +149,7 @@ it('During a rush of sign-ins, refused sign-ins say when to retry, and other pag
   // Each browser opens the sign-in page first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {
-      const shopper = browser(app.url);
+      const shopper = createBrowser(app.url);
       const headers = { 'x-forwarded-for': `198.51.100.${n}` };
       return { shopper, headers, url: (await shopper.visit('/api/login', { headers })).url };
     }),

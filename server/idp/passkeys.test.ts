@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
-import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { type Browser, createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -37,7 +37,7 @@ async function call(shopper: Browser, method: string, path = '', body?: object) 
 
 async function shopperWithAccount() {
   const person = samplePerson();
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, person);
   return { person, shopper };
 }
@@ -63,7 +63,7 @@ const signInOptions = async () => {
 };
 
 /** Opens the sign-in page and submits a device's response. */
-async function enterBy(answer: string, shopper = browser(app.url)) {
+async function enterBy(answer: string, shopper = createBrowser(app.url)) {
   const { body } = await shopper.visit('/api/login?returnTo=/about');
   const [, action = ''] = /action="(\/idp\/passkey[^"]*)"/.exec(body) ?? [];
   const arrived = await shopper.visit(action, { form: { answer } });
@@ -134,7 +134,7 @@ describe('Passkeys', () => {
 
   it('A password reset deletes all passkeys, since an intruder may have added one', async () => {
     const { person, device } = await shopperWithPasskey();
-    await browser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
+    await createBrowser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
     const mails = await database.db
       .selectFrom('message')
       .select('body')
@@ -142,7 +142,9 @@ describe('Passkeys', () => {
       .orderBy('id')
       .execute();
     const token = /reset-password\?token=(\S+)/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
-    await browser(app.url).visit('/idp/reset-password', { form: { token, password: 'figs, oats & honey' } });
+    await createBrowser(app.url).visit('/idp/reset-password', {
+      form: { token, password: 'figs, oats & honey' },
+    });
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
@@ -214,10 +216,10 @@ describe('Passkey responses', () => {
 
   it("A passkey response can't be used for a sign-in that was started in a different browser", async () => {
     const { device } = await shopperWithPasskey();
-    const attacker = browser(app.url);
+    const attacker = createBrowser(app.url);
     const { body } = await attacker.visit('/api/login');
     const [, action = ''] = /action="(\/idp\/passkey[^"]*)"/.exec(body) ?? [];
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const sent = await shopper.visit(action, { form: { answer: device.sign(await signInOptions()) } });
     expect(sent.status).toBe(400);
     expect((await attacker.visit('/api/auth/user')).status).toBe(401);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
-  browser,
   confirmEmailByLink,
+  createBrowser,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -51,19 +51,19 @@ const linksIn = (body = '', path = 'reset-password') =>
 
 const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
 
-const forget = (email: string) => browser(app.url).visit('/idp/forgot-password', { form: { email } });
+const forget = (email: string) => createBrowser(app.url).visit('/idp/forgot-password', { form: { email } });
 
 const resetLinks = async (email: string) => linksIn((await mailsTo(email)).at(-1)?.body);
 
 const choose = (link: string, password: string) =>
-  browser(app.url).visit('/idp/reset-password', {
+  createBrowser(app.url).visit('/idp/reset-password', {
     form: { token: new URL(link).searchParams.get('token') ?? '', password },
   });
 
 /** Creates a user with a confirmed address. Returns the browser in which the user is signed in. */
 async function owner(overrides = {}) {
   const person = samplePerson(overrides);
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, person);
   await confirmEmailByLink(shopper, linksIn((await mailsTo(person.email))[0]?.body, 'verify-email')[0] ?? '');
   return { person, shopper };
@@ -71,7 +71,7 @@ async function owner(overrides = {}) {
 
 it('The sign-in form and the password reset form link to the help page', async () => {
   for (const path of ['/api/login', '/idp/forgot-password']) {
-    const { body } = await browser(app.url).visit(path);
+    const { body } = await createBrowser(app.url).visit(path);
     expect(body, path).toContain('<a href="/help">Can’t sign in?</a>');
   }
 });
@@ -81,17 +81,19 @@ describe('Password resets', () => {
     const { person, shopper } = await owner();
     await forget(person.email.toUpperCase());
     const [link = ''] = await resetLinks(person.email);
-    const opened = await browser(app.url).visit(link);
+    const opened = await createBrowser(app.url).visit(link);
     expect(opened.body).toContain(`For ${person.email}.`);
     expect(await isSignedIn(shopper), 'opening it changes nothing').toBe(true);
     expect((await choose(link, NEW)).body).toContain('Your password has been changed');
     expect(await isSignedIn(shopper)).toBe(false);
     expect((await shopper.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
-    expect((await signInAtProvider(browser(app.url), person)).status).toBe(401);
-    expect((await signInAtProvider(browser(app.url), { ...person, password: NEW })).url.pathname).toBe('/');
+    expect((await signInAtProvider(createBrowser(app.url), person)).status).toBe(401);
+    expect((await signInAtProvider(createBrowser(app.url), { ...person, password: NEW })).url.pathname).toBe(
+      '/',
+    );
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
     expect((await choose(link, NEW)).status, 'once').toBe(410);
-    expect((await browser(app.url).visit(link)).body).toContain('This link no longer works');
+    expect((await createBrowser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
   it('A password reset request gets the same response after the same delay even without an account', async () => {
@@ -106,7 +108,7 @@ describe('Password resets', () => {
       });
       await expect.poll(() => waits).toEqual([400]);
       // Without the delay, the response would arrive before this later request's response.
-      await browser(app.url).visit('/idp/forgot-password');
+      await createBrowser(app.url).visit('/idp/forgot-password');
       expect(isAnswered).toBe(false);
       wait.resolve();
       const { status, body } = await answer;
@@ -156,7 +158,7 @@ describe('Unconfirmed accounts', () => {
   itInFullTier(
     'A password reset confirms the email address and locks out a stranger who signed up with that address',
     async () => {
-      const stranger = browser(app.url);
+      const stranger = createBrowser(app.url);
       const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
       await signUp(stranger, squatter);
       await forget('boss@example.com');
@@ -164,8 +166,8 @@ describe('Unconfirmed accounts', () => {
       expect((await choose(link, NEW)).status).toBe(200);
       expect(await isSignedIn(stranger)).toBe(false);
       expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
-      expect((await signInAtProvider(browser(app.url), squatter)).status).toBe(401);
-      const shopper = browser(app.url);
+      expect((await signInAtProvider(createBrowser(app.url), squatter)).status).toBe(401);
+      const shopper = createBrowser(app.url);
       await signInAtProvider(shopper, { ...squatter, password: NEW });
       const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
       expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
@@ -175,7 +177,7 @@ describe('Unconfirmed accounts', () => {
   it('A password reset email has a link for each unconfirmed account with the address', async () => {
     const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
-      await signUp(browser(app.url), samplePerson({ email, password }));
+      await signUp(createBrowser(app.url), samplePerson({ email, password }));
     await forget(email);
     const links = await resetLinks(email);
     expect(links).toHaveLength(2);
@@ -189,14 +191,14 @@ describe('Second accounts', () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };
-    const second = browser(app.url);
+    const second = createBrowser(app.url);
     await signUp(second, again);
     expect((await mailsTo(person.email)).at(-1)?.body).toContain('That also deletes the new sign-up.');
     await forget(person.email);
     const [link = ''] = await resetLinks(person.email);
     expect((await choose(link, NEW)).status).toBe(200);
     expect(await isSignedIn(second)).toBe(false);
-    expect((await signInAtProvider(browser(app.url), again)).status).toBe(401);
+    expect((await signInAtProvider(createBrowser(app.url), again)).status).toBe(401);
     const { db } = database;
     const same = await db.selectFrom('idp_account').select('id').where('email', '=', person.email).execute();
     const users = await db.selectFrom('app_user').select('id').where('email', '=', person.email).execute();

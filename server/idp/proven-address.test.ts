@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Browser,
-  browser,
   confirmEmailByLink,
+  createBrowser,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -58,7 +58,7 @@ const countOf = async (table: 'idp_account') =>
 
 async function signUpWithStolenAddress(email = BOSS) {
   const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, stranger);
   return { shopper, stranger, mail: await newestMail(email) };
 }
@@ -69,7 +69,7 @@ const pressNotMe = (shopper: Browser, link: string) =>
 describe('The link in a confirmation email', () => {
   itInFullTier('Opening a confirmation link changes nothing', async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
-    const opened = await browser(app.url).visit(mail.confirm);
+    const opened = await createBrowser(app.url).visit(mail.confirm);
     expect(opened.status).toBe(200);
     expect(opened.body).toContain('Is this your account?');
     expect(opened.body).toContain('name="password"');
@@ -83,16 +83,16 @@ describe('The link in a confirmation email', () => {
   itInFullTier('A confirmation link requires the session or the password of its account', async () => {
     const { shopper, mail, stranger } = await signUpWithStolenAddress();
     for (const password of ['', 'a loaf and two eggs']) {
-      const refused = await confirmEmailByLink(browser(app.url), mail.confirm, password);
+      const refused = await confirmEmailByLink(createBrowser(app.url), mail.confirm, password);
       expect(refused.body).toContain('That’s not the password for that account.');
     }
-    const other = browser(app.url);
+    const other = createBrowser(app.url);
     await signUp(other, samplePerson());
     expect((await confirmEmailByLink(other, mail.confirm)).body, 'the session of another account').toContain(
       'Is this your account?',
     );
     expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
-    const theirs = await confirmEmailByLink(browser(app.url), mail.confirm, stranger.password);
+    const theirs = await confirmEmailByLink(createBrowser(app.url), mail.confirm, stranger.password);
     expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
@@ -107,7 +107,7 @@ describe('The link in a confirmation email', () => {
     const { mail } = await signUpWithStolenAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
-      statuses.push((await confirmEmailByLink(browser(app.url), mail.confirm, `guess ${n}`)).status);
+      statuses.push((await confirmEmailByLink(createBrowser(app.url), mail.confirm, `guess ${n}`)).status);
     expect(statuses.at(-3)).toBe(200);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -124,7 +124,7 @@ describe('The link in a confirmation email', () => {
       );
       expect(mail.body).toContain('The account is in the name of Mallory Mean.');
       await signUp(
-        browser(app.url),
+        createBrowser(app.url),
         samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }),
       );
       const { body } = await newestMail(BOSS);
@@ -137,17 +137,17 @@ describe('The link in a confirmation email', () => {
 describe('The “this wasn’t me” button', () => {
   it('The “this wasn’t me” button deletes the account and signs out all its sessions', async () => {
     const { shopper, stranger, mail } = await signUpWithStolenAddress();
-    const opened = await browser(app.url).visit(mail.notMe);
+    const opened = await createBrowser(app.url).visit(mail.notMe);
     expect(opened.body).toContain('Delete this account?');
     expect(await isSignedIn(shopper)).toBe(true);
-    const pressed = await pressNotMe(browser(app.url), mail.notMe);
+    const pressed = await pressNotMe(createBrowser(app.url), mail.notMe);
     expect(pressed.body).toContain('That account is deleted');
     expect(await isSignedIn(shopper)).toBe(false);
     expect((await shopper.visit('/api/login')).url.pathname, 'nor at the provider').toBe('/idp/sign-in');
-    expect((await signInAtProvider(browser(app.url), stranger)).status).toBe(401);
+    expect((await signInAtProvider(createBrowser(app.url), stranger)).status).toBe(401);
     for (const table of ['idp_account', 'app_user', 'session'] as const)
       expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    expect((await pressNotMe(browser(app.url), mail.notMe)).status).toBe(410);
+    expect((await pressNotMe(createBrowser(app.url), mail.notMe)).status).toBe(410);
   });
 
   it("The “this wasn’t me” button queues the account's customer record at Stripe for deletion", async () => {
@@ -163,7 +163,7 @@ describe('The “this wasn’t me” button', () => {
       .insertInto('subscription')
       .values({ ...payer, id: 'sub_1', status: 'active', reading: 1 })
       .execute();
-    await pressNotMe(browser(app.url), mail.notMe);
+    await pressNotMe(createBrowser(app.url), mail.notMe);
     expect(await isSignedIn(shopper)).toBe(false);
     for (const table of ['idp_account', 'app_user', 'subscription', 'payment_customer'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -178,7 +178,7 @@ describe('The “this wasn’t me” button', () => {
       .updateTable('idp_account')
       .set({ email_verified_at: new Date(now) })
       .execute();
-    expect((await pressNotMe(browser(app.url), mail.notMe)).body).toContain(
+    expect((await pressNotMe(createBrowser(app.url), mail.notMe)).body).toContain(
       'This account has been confirmed',
     );
     expect((await shopper.visit(mail.confirm)).body).toContain('Your email is confirmed');
@@ -189,7 +189,7 @@ describe('The “this wasn’t me” button', () => {
 describe('Addresses that were never confirmed', () => {
   it('The owner of an address can sign up even if a stranger has an unconfirmed account with it', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
-    const owner = browser(app.url);
+    const owner = createBrowser(app.url);
     const person = samplePerson({ email: BOSS });
     expect((await signUp(owner, person)).url.pathname).toBe('/');
     const { confirm } = await newestMail(BOSS);
@@ -197,24 +197,24 @@ describe('Addresses that were never confirmed', () => {
     expect(await userOf(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
     expect(await isSignedIn(stranger), 'what was begun with the address is closed').toBe(false);
     expect(await countOf('idp_account')).toBe(1);
-    const again = browser(app.url);
+    const again = createBrowser(app.url);
     await signInAtProvider(again, person);
     expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
   });
 
   it('Only one account can confirm an email address', async () => {
     const { stranger, mail } = await signUpWithStolenAddress();
-    const owner = browser(app.url);
+    const owner = createBrowser(app.url);
     await signUp(owner, samplePerson({ email: BOSS }));
     await confirmEmailByLink(owner, (await newestMail(BOSS)).confirm);
-    const late = await confirmEmailByLink(browser(app.url), mail.confirm, stranger.password);
+    const late = await confirmEmailByLink(createBrowser(app.url), mail.confirm, stranger.password);
     expect(late.status).toBe(410);
   });
 });
 
 describe('Sign-ups with the address of an existing account', () => {
   const answer = async (person: ReturnType<typeof samplePerson>) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const arrived = await signUp(shopper, person);
     const { id: _, createdAt: __, ...user } = await userOf(shopper);
     return {
@@ -225,7 +225,7 @@ describe('Sign-ups with the address of an existing account', () => {
 
   it("A sign-up with an existing account's address gets the usual response, and the owner is notified", async () => {
     const owner = samplePerson();
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, owner);
     await confirmEmailByLink(shopper, (await newestMail(owner.email)).confirm);
     const { told: taken } = await answer({
@@ -245,20 +245,20 @@ describe('Sign-ups with the address of an existing account', () => {
 
   it("A sign-up with an existing account's address and password signs in to that account", async () => {
     const owner = samplePerson();
-    const first = browser(app.url);
+    const first = createBrowser(app.url);
     await signUp(first, owner);
     const { id } = await userOf(first);
-    const again = browser(app.url);
+    const again = createBrowser(app.url);
     await signUp(again, { ...owner, firstName: 'Other' });
     expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
   itInFullTier("Signing up doesn't allow extra guesses at an existing account's password", async () => {
     const owner = samplePerson();
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, owner);
     await confirmEmailByLink(shopper, (await newestMail(owner.email)).confirm);
-    const attacker = browser(app.url);
+    const attacker = createBrowser(app.url);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       statuses.push((await signUp(attacker, { ...owner, password: `chosen by mallory ${n}` })).status);
@@ -274,7 +274,7 @@ itInFullTier(
     const paths: string[] = [];
     for (let n = 0; n < 12; n += 1)
       paths.push(
-        (await signUp(browser(app.url), samplePerson({ email: `y.ou+${n}@example.com` }))).url.pathname,
+        (await signUp(createBrowser(app.url), samplePerson({ email: `y.ou+${n}@example.com` }))).url.pathname,
       );
     expect(new Set(paths)).toEqual(new Set(['/']));
     expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);

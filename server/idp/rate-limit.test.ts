@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
-import { browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -43,14 +43,14 @@ const confirmAddress = ({ email }: { email: string }) =>
     .execute();
 
 const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
-  signInAtProvider(browser(app.url), { email, password });
+  signInAtProvider(createBrowser(app.url), { email, password });
 
 describe('Rate limits on sign-in and sign-up', () => {
   itInFullTier(
     "The sign-in limit stops guesses at an account's password in all processes until the time window ends",
     async () => {
       const person = samplePerson();
-      await signUp(browser(one.url), person);
+      await signUp(createBrowser(one.url), person);
       await forgetCounts();
       for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
 
@@ -68,7 +68,7 @@ describe('Rate limits on sign-in and sign-up', () => {
   itInFullTier('The correct password resets the sign-in limit', async () => {
     now += 60_000;
     const person = samplePerson();
-    await signUp(browser(one.url), person);
+    await signUp(createBrowser(one.url), person);
     await confirmAddress(person);
     await forgetCounts();
     for (const password of ['wrong', 'wrong', person.password, 'wrong', 'wrong', person.password]) {
@@ -89,7 +89,7 @@ describe('Rate limits on sign-in and sign-up', () => {
   itInFullTier('The sign-in limit uses the last IP address that the proxies report', async () => {
     now += 60_000;
     const from = async (chain: string) => {
-      const shopper = browser(one.url);
+      const shopper = createBrowser(one.url);
       const { url } = await shopper.visit('/api/login');
       const form = { email: samplePerson().email, password: 'a wrong guess' };
       return (await shopper.visit(url, { form, headers: { 'x-forwarded-for': chain } })).status;
@@ -105,10 +105,10 @@ describe('Rate limits on sign-in and sign-up', () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
-      statuses.push((await signUp(browser(one.url), samplePerson({ password }))).url.pathname);
+      statuses.push((await signUp(createBrowser(one.url), samplePerson({ password }))).url.pathname);
     }
     expect(statuses).toEqual(['/idp/sign-up', '/', '/', '/idp/sign-up', '/idp/sign-up']);
-    expect((await signUp(browser(other.url), samplePerson())).status).toBe(429);
+    expect((await signUp(createBrowser(other.url), samplePerson())).status).toBe(429);
   });
 
   it('A rate limit stops a network from starting many sign-ins directly at the identity provider', async () => {

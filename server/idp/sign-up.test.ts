@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 
@@ -57,7 +57,7 @@ describe('The sign-up form', () => {
     refused,
   )('The sign-up form rejects %s and shows each error next to its field', async (_what, wrong, fields) => {
     const before = await accounts();
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const { status, body } = await signUp(shopper, { ...good, ...wrong });
     expect(status).toBe(400);
     expect(Object.keys(errorsOf(body))).toEqual(fields);
@@ -67,7 +67,7 @@ describe('The sign-up form', () => {
 
   it('After an error, the sign-up form still contains the typed values, except for the password', async () => {
     const { body } = await signUp(
-      browser(app.url),
+      createBrowser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
     );
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
@@ -84,13 +84,13 @@ describe('The sign-up form', () => {
     ],
     ['an email with spaces around it', { email: `  ${crypto.randomUUID()}@example.com ` }],
   ])('The sign-up form accepts %s', async (_what, overrides) => {
-    const arrived = await signUp(browser(app.url), samplePerson(overrides));
+    const arrived = await signUp(createBrowser(app.url), samplePerson(overrides));
     expect(arrived.url.pathname).toBe('/');
   });
 
   it('A sign-up stores the password only as an argon2id hash', async () => {
     const person = samplePerson();
-    await signUp(browser(app.url), person);
+    await signUp(createBrowser(app.url), person);
     const row = await database.db
       .selectFrom('idp_account')
       .selectAll()
@@ -105,7 +105,7 @@ describe('The sign-up form', () => {
     ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
   ])("A sign-up form submitted from %s gets 403 and doesn't create an account", async (_who, headers) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await shopper.visit('/api/login');
     const before = await accounts();
     const { status } = await shopper.visit('/idp/sign-up', { form: samplePerson(), headers });
@@ -115,7 +115,7 @@ describe('The sign-up form', () => {
 
   it("The sign-up form doesn't create an account if there's no sign-in in progress", async () => {
     const before = await accounts();
-    const { status, body } = await browser(app.url).visit('/idp/sign-up', { form: samplePerson() });
+    const { status, body } = await createBrowser(app.url).visit('/idp/sign-up', { form: samplePerson() });
     expect(status).toBe(400);
     expect(body).toContain('This page has expired');
     expect(await accounts()).toBe(before);
@@ -124,7 +124,7 @@ describe('The sign-up form', () => {
 
 describe("The provider's pages", () => {
   it("The identity provider's pages have a single script and allow only scripts from this site", async () => {
-    const { body, headers } = await browser(app.url).visit('/idp/sign-up');
+    const { body, headers } = await createBrowser(app.url).visit('/idp/sign-up');
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/idp\/page\.js\?v=[\w-]{10}">$/),
     ]);
@@ -133,16 +133,16 @@ describe("The provider's pages", () => {
   });
 
   it("The identity provider's pages use one style sheet, which is cached for a year", async () => {
-    const { body } = await browser(app.url).visit('/idp/sign-in');
+    const { body } = await createBrowser(app.url).visit('/idp/sign-in');
     const [, path = ''] = /href="(\/idp\/style.css[^"]*)"/.exec(body) ?? [];
-    const style = await browser(app.url).visit(path);
+    const style = await createBrowser(app.url).visit(path);
     expect(style.headers.get('content-type')).toContain('text/css');
     expect(style.headers.get('cache-control')).toContain('immutable');
     expect(style.body).toContain('--accent: light-dark(oklch(');
   });
 
   it("The page for an unknown confirmation link explains that the link doesn't work", async () => {
-    const { status, body } = await browser(app.url).visit('/idp/verify-email?token=nonsense');
+    const { status, body } = await createBrowser(app.url).visit('/idp/verify-email?token=nonsense');
     expect(status).toBe(410);
     expect(body).toContain('This link no longer works');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { type Browser, createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -31,9 +31,9 @@ function waysOf(body: string) {
 
 async function shopperWithAccount() {
   const person = samplePerson();
-  await signUp(browser(app.url), person);
+  await signUp(createBrowser(app.url), person);
   const { email, password } = person;
-  return { shopper: browser(app.url), form: { email, password } };
+  return { shopper: createBrowser(app.url), form: { email, password } };
 }
 
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
@@ -107,7 +107,7 @@ describe('Sign-in pages from another browser', () => {
   ])("A sign-in page from a different browser (%s) doesn't sign anyone in", async (_how, change) => {
     const { shopper, form } = await shopperWithAccount();
     await shopper.visit('/api/login');
-    const attacker = browser(app.url);
+    const attacker = createBrowser(app.url);
     const theirs = await openForm(attacker, '/api/login?returnTo=/account');
     const refused = await shopper.visit(change(theirs.action), { form });
     expect(refused.status).toBe(400);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
   type Browser,
-  browser,
   confirmEmailByLink,
+  createBrowser,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -55,7 +55,7 @@ const put = (shopper: Browser, path: string, body: object) =>
 const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 const press = (link: string) =>
-  browser(app.url).visit('/idp/undo-email', {
+  createBrowser(app.url).visit('/idp/undo-email', {
     form: { token: new URL(link).searchParams.get('token') ?? '' },
   });
 
@@ -69,10 +69,10 @@ async function move(thief: Browser, password: string) {
 /** Simulates an attacker who knows an account's password and changes the account's email. */
 async function stealAccount() {
   const owner = samplePerson();
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, owner);
   await confirmEmailByLink(shopper, await linkTo(owner.email, 'verify-email'));
-  const thief = browser(app.url);
+  const thief = createBrowser(app.url);
   await signInAtProvider(thief, owner);
   const theirs = await move(thief, owner.password);
   return { owner, shopper, thief, theirs, undo: await linkTo(owner.email, 'undo-email') };
@@ -81,7 +81,9 @@ async function stealAccount() {
 it('Restoring the previous email address signs everyone out and asks for a new password immediately', async () => {
   const { owner, shopper, thief, theirs, undo } = await stealAccount();
   await put(thief, 'password', { currentPassword: owner.password, newPassword: 'the thief knows this' });
-  expect((await browser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(owner.email);
+  expect((await createBrowser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(
+    owner.email,
+  );
   expect(await emailOf(thief)).toBe(theirs);
   const pressed = await press(undo);
   expect(pressed.body).toContain('Choose a new password');
@@ -89,9 +91,11 @@ it('Restoring the previous email address signs everyone out and asks for a new p
   expect((await thief.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
   for (const email of [owner.email, theirs])
     for (const password of [owner.password, 'the thief knows this'])
-      expect((await signInAtProvider(browser(app.url), { ...owner, email, password })).status).toBe(401);
+      expect((await signInAtProvider(createBrowser(app.url), { ...owner, email, password })).status).toBe(
+        401,
+      );
   const token = pressed.url.searchParams.get('token') ?? '';
-  await browser(app.url).visit('/idp/reset-password', { form: { token, password: NEW } });
+  await createBrowser(app.url).visit('/idp/reset-password', { form: { token, password: NEW } });
   await signInAtProvider(shopper, { ...owner, password: NEW });
   expect(await emailOf(shopper)).toBe(owner.email);
   expect((await press(undo)).status, 'once').toBe(410);
@@ -102,11 +106,11 @@ itInFullTier(
   async () => {
     const late = await stealAccount();
     now = new Date(now.getTime() + 7 * DAY_MS + 1);
-    expect((await browser(app.url).visit(late.undo)).status).toBe(410);
+    expect((await createBrowser(app.url).visit(late.undo)).status).toBe(410);
     expect((await press(late.undo)).status).toBe(410);
     now = new Date();
     const { owner, theirs, thief, undo } = await stealAccount();
-    const again = browser(app.url);
+    const again = createBrowser(app.url);
     await signUp(again, samplePerson({ email: owner.email }));
     await confirmEmailByLink(again, await linkTo(owner.email, 'verify-email'));
     expect((await press(undo)).status).toBe(410);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { applyRetention } from './apply.ts';
@@ -12,7 +12,7 @@ it('Abandoned empty accounts are deleted, whether or not another account has the
   const began = new Date();
   const app = await startListeningApp(db, { clock: () => began });
   const begin = async (name: string, person = samplePerson()) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, { ...person, firstName: name });
     const { body } = await shopper.visit('/api/auth/user');
     return { userId: JSON.parse(body).id as string, person };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountName, main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -13,22 +13,22 @@ const pixel = Buffer.from(
   'base64',
 );
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 beforeAll(async () => {
   const gran = { name: 'Gran', email: 'gran@example.com' };
-  await journey().database.db.insertInto('family_member').values(gran).execute();
+  await testApp().database.db.insertInto('family_member').values(gran).execute();
 });
 
 const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
-  openAccountPage(await open(), journey(), account);
+  openAccountPage(await open(), testApp(), account);
 
 describe('The account card', () => {
   it("The account card shows the shopper's picture", async () => {
     const page = await open();
     await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
-    await enter(page, journey(), { profile_image_url: PICTURE });
+    await signInOnPage(page, testApp(), { profile_image_url: PICTURE });
     await page.goto('/account');
     await accountName(page).waitFor();
     const picture = main(page).locator(`img[src="${PICTURE}"]`);
@@ -36,9 +36,9 @@ describe('The account card', () => {
   });
 
   it('The account card shows initials if the picture cannot be loaded', async () => {
-    const lost = await open({ provokes: /ERR_FAILED/ });
+    const lost = await open({ expectedMessages: /ERR_FAILED/ });
     await lost.route(`**${PICTURE}`, (route) => route.abort());
-    await enter(lost, journey(), { profile_image_url: PICTURE });
+    await signInOnPage(lost, testApp(), { profile_image_url: PICTURE });
     await lost.goto('/account');
     await accountName(lost).waitFor();
     await expect.poll(() => readProfileCard(lost)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);

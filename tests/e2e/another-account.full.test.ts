@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { samplePerson } from '#tests/support/browser.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { addItem, searchBox, signInAgain, signUp } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
-const visitor = () => open({ provokes: /status of 401/ });
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
+const visitor = () => open({ expectedMessages: /status of 401/ });
 
 const expectReloaded = (page: Page) =>
   expectToast(
@@ -48,11 +48,11 @@ describe('Two shoppers in one browser', () => {
     expect(refusals).toMatchObject([{ code: 'other_user' }]);
     await first.unroute('**/api/cart');
     await expectReloaded(first);
-    expect(await callAs(first, getCart), 'of Ada').toEqual([]);
+    expect(await callApi(first, getCart), 'of Ada').toEqual([]);
     await first.getByText('Your cart is empty').waitFor();
 
     await addItem(first, 'eggs', /^Large Eggs/);
-    const itemsOf = async (page: Page) => (await callAs(page, getCart)).map(({ item }) => item.name);
+    const itemsOf = async (page: Page) => (await callApi(page, getCart)).map(({ item }) => item.name);
     expect(await itemsOf(first)).toEqual(['Large Eggs']);
     await second.goto('/api/logout');
     await signInAgain(second, robin);
@@ -61,12 +61,16 @@ describe('Two shoppers in one browser', () => {
 
   it('A tab reloads after a different shopper signs in, even if it requests nothing but the current user', async () => {
     const page = await visitor();
-    await enter(page, journey(), { first_name: 'Robin', email: 'robin@example.com', email_verified: false });
+    await signInOnPage(page, testApp(), {
+      first_name: 'Robin',
+      email: 'robin@example.com',
+      email_verified: false,
+    });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
     // This text appears after the page's last request. A request still pending would detect the change of user.
     await page.getByText('Choose stores first.').waitFor();
-    await enter(page, journey(), { first_name: 'Ada', email: 'ada@example.com' });
+    await signInOnPage(page, testApp(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByText('ada@example.com').first().waitFor();
     await expectReloaded(page);
@@ -78,10 +82,10 @@ describe('Two shoppers in one browser', () => {
 
   it("A page that displays the user's name reloads after a different shopper signs in", async () => {
     const page = await visitor();
-    await enter(page, journey(), { first_name: 'Robin' });
+    await signInOnPage(page, testApp(), { first_name: 'Robin' });
     await page.goto('/mobile-test');
     await page.getByText('as Robin').waitFor();
-    await enter(page, journey(), { first_name: 'Ada' });
+    await signInOnPage(page, testApp(), { first_name: 'Ada' });
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('as Ada').waitFor();
     await expectReloaded(page);

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { answerCard } from '#tests/support/answer.ts';
+import { recommendationCard } from '#tests/support/answer.ts';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { loadComparison } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const MAX_CARD_WORDS = 35;
 const MAX_ROW_WORDS = 8;
@@ -27,13 +27,13 @@ const everyday = [
 async function compared(look: { width: number; height: number }, cart = everyday): Promise<Page> {
   const page = await open({ width: look.width });
   await page.setViewportSize(look);
-  await signInWithCart(page, journey(), { cart });
+  await signInWithCart(page, testApp(), { cart });
   const near = await listStoresNear(page, undefined, MILES);
   const stores = chains.map((chain) => near.find(({ chainName }) => chainName === chain));
   expect(stores).not.toContain(undefined);
   await saveSettings(page, { distanceMiles: MILES, storeIds: stores.flatMap((store) => store?.id ?? []) });
   await page.goto('/');
-  await answerCard(page).getByRole('button', { name: 'How sure?' }).waitFor();
+  await recommendationCard(page).getByRole('button', { name: 'How sure?' }).waitFor();
   return page;
 }
 
@@ -62,8 +62,8 @@ const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test
 itInFullTier.each(['everyday items', 'unusual items, some not sold at any store'])(
   'For five stores and 15 %s, the store recommendation has at most 35 words',
   async (what) => {
-    const cart = what === 'everyday items' ? everyday : await pickItems(journey(), 15);
-    const words = await wordsIn(answerCard(await compared({ width: 1280, height: 800 }, cart)));
+    const cart = what === 'everyday items' ? everyday : await pickItems(testApp(), 15);
+    const words = await wordsIn(recommendationCard(await compared({ width: 1280, height: 800 }, cart)));
     expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_CARD_WORDS);
     expect(words.length).toBeGreaterThan(5);
   },
@@ -91,7 +91,7 @@ it('On a phone, the recommendation fits on the first screen, and a bottom bar na
   const { comparison, nameOf } = await loadComparison(page);
   const name = nameOf(comparison.stores[0]?.storeId ?? 0);
   const next = nameOf(comparison.stores[1]?.storeId ?? 0);
-  const card = answerCard(page);
+  const card = recommendationCard(page);
   const bar = page.locator('.bottom-bar > button');
   for (const part of [card.getByText(name).first(), card.getByText(/^\$\d+/), card.getByText(next).first()]) {
     const box = await part.boundingBox();

@@ -4,12 +4,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import type { ChatScreen } from '#tests/support/chat-host.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 
 declare const show: (shown: ChatScreen) => Promise<void>;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 const SCREEN = 'ui://cartwise/comparison.html';
 const unknown = 'purple unicorn';
 /** The list parser drops tags, but a screen must not rely on that. */
@@ -31,7 +31,7 @@ async function hostScript(): Promise<string> {
 
 async function comparison() {
   const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${journey().app.url}/mcp`)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${testApp().app.url}/mcp`)));
   const { tools } = await client.listTools();
   expect(tools.find(({ name }) => name === 'compare_cart')?._meta).toMatchObject({
     ui: { resourceUri: SCREEN },
@@ -60,7 +60,7 @@ it("The comparison in an assistant's chat sends no requests and is readable at 3
     stores: { name: string }[];
   };
   for (const theme of ['light', 'dark'] as const) {
-    const context = await journey().browser.newContext({
+    const context = await testApp().browser.newContext({
       viewport: { width: 320, height: 900 },
       colorScheme: theme === 'light' ? 'dark' : 'light',
     });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { compareButton } from '#tests/support/answer.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { pressEscape } from '#tests/support/keyboard.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Goes back as the back gesture or button of a phone does. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function home(page: Page): Promise<void> {
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Cartwise', exact: true }).click();

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 it('A note on a cart line does not overlap the quantity', async () => {
   const page = await open({ width: 360 });
-  const { userId } = await signInWithCart(page, journey());
-  const { db } = journey().database;
+  const { userId } = await signInWithCart(page, testApp());
+  const { db } = testApp().database;
   const words = 'the one in the blue carton with the handle, not the red one';
   await db.updateTable('cart_entry').set({ note: words }).where('user_id', '=', userId).execute();
   await page.goto('/');
@@ -28,8 +28,8 @@ it('A note on a cart line does not overlap the quantity', async () => {
 });
 
 it("A cart line shows no broken image if pictures can't be loaded", async () => {
-  const page = await open({ provokes: /ERR_FAILED/ });
-  await signInWithCart(page, journey());
+  const page = await open({ expectedMessages: /ERR_FAILED/ });
+  await signInWithCart(page, testApp());
   await page.route(/\.svg$/, (route) =>
     /favicon/.test(route.request().url()) ? route.continue() : route.abort(),
   );

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney({ own: true });
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests({ own: true });
+const open = createTabOpener(testApp);
 
 it('In the comparison, only the lowest total has a highlighted background', async () => {
   const page = await open();
-  await openCometComparison(page, journey(), await makeCometStores(journey()));
+  await openCometComparison(page, testApp(), await makeCometStores(testApp()));
   const totals = priceTable(page)
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell');

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { listGroceryItems } from '#contract/grocery-items.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
-import { killEverything } from '#tests/support/child.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { killAppAndDatabase } from '#tests/support/child.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 
 const CRASHES = 20;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  if (running) await killEverything(running.child, folder);
+  if (running) await killAppAndDatabase(running.child, folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -59,7 +59,7 @@ describe('Cart changes when the server crashes', () => {
       return running;
     };
     const { url } = await start();
-    const shopper = browser(url);
+    const shopper = createBrowser(url);
     await signUp(shopper, samplePerson());
     const headers = {
       cookie: `session=${shopper.cookie('session')}`,
@@ -96,7 +96,7 @@ describe('Cart changes when the server crashes', () => {
         const writers = lines.map((line) =>
           write(line, send, () => {
             confirmed += 1;
-            if (confirmed === enough && running) killEverything(running.child, folder).catch(reject);
+            if (confirmed === enough && running) killAppAndDatabase(running.child, folder).catch(reject);
           }),
         );
         Promise.all(writers).then(() => resolve(), reject);

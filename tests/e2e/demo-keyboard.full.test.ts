@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { recordCalls } from '#tests/support/calls.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   chooseInMenu,
   hasFocus,
@@ -13,8 +13,8 @@ import {
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Makes the next Tab start at the top, as on a new page. */
 async function toTop(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
 
 it.each([1280, 360])('The whole demo works without a mouse at %i px wide', async (width) => {
   const page = await open({ width });
-  const calls = recordCalls(page, journey().app.url);
+  const calls = recordCalls(page, testApp().app.url);
   await page.goto('/');
   await searchBox(page).waitFor();
   const table = page.getByRole('region', { name: 'Prices by item and store' });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const visitor = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const visitor = createTabOpener(testApp);
 
-const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
+const maya = (page: Page) => signInOnPage(page, testApp(), { first_name: 'Maya' });
 
 describe('Login help pages', () => {
   it.each([

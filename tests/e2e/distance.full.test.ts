@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  idsOf,
   loadSavedStores,
   openWithChosenStores,
   pressRepeatedly,
+  toStoreIds,
 } from '#tests/support/chosen-stores.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Drags the thumb to a number of miles, passing all values in between. */
 async function drag(page: Page, slider: Locator, from: number, to: number): Promise<void> {
@@ -31,24 +31,29 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
 describe('Changing the distance', () => {
   it('Dragging the distance slider sends a single save request and can be undone in one step', async () => {
     const page = await open();
-    const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
+    const { slider, chosen: stores, calls } = await openWithChosenStores(page, testApp());
     // Wait for the plan, which loads above the slider and moves it.
     await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
     await waitForSave(page, () => drag(page, slider, 15, 7));
     await expectToast(page, '1 store more than 7 mi away not shown');
-    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 7, storeIds: idsOf(stores.slice(0, 1)) });
+    expect(await loadSavedStores(page)).toEqual({
+      distanceMiles: 7,
+      storeIds: toStoreIds(stores.slice(0, 1)),
+    });
     expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
     await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 15 mi · 2 stores/ }).waitFor();
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
-    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
   it('A new distance is saved even if the shopper leaves while the slider is still moving', async () => {
     const page = await open();
-    const { slider, chosen: stores } = await openWithChosenStores(page, journey());
+    const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await pressRepeatedly(slider, 'ArrowLeft', 2);
     await page.reload();
-    await expect.poll(() => loadSavedStores(page)).toEqual({ distanceMiles: 14, storeIds: idsOf(stores) });
+    await expect
+      .poll(() => loadSavedStores(page))
+      .toEqual({ distanceMiles: 14, storeIds: toStoreIds(stores) });
   });
 });

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { toggleFavorite } from '#contract/favorites.ts';
 import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { compareButton } from '#tests/support/answer.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, chicago, fillCartAndStores } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, chicago, fillCartAndStores } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { closeWithEscape } from '#tests/support/keyboard.ts';
 import { loadComparison, openStoreSection, searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /**
  * What a double-click on this button does: the writes it sends and the dialog it leaves open. `shownBy` is the button
@@ -101,13 +101,13 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
   await page.setViewportSize({ width: 1280, height: 2600 });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
-  await enter(page, journey(), account);
+  await signInOnPage(page, testApp(), account);
   await fillCartAndStores(page);
   if (account.subscription_status === 'active') {
     const itemId = (await loadComparison(page)).entries[0]?.itemId ?? 0;
     const path = toggleFavorite.path.replace(':id', String(itemId));
-    await callAs(page, { ...toggleFavorite, path });
-    await callAs(page, createRecurringOrder, {
+    await callApi(page, { ...toggleFavorite, path });
+    await callApi(page, createRecurringOrder, {
       data: { frequency: 'weekly', items: [{ itemId, quantity: 1 }] },
     });
   }
@@ -190,7 +190,7 @@ itInFullTier(
   'On a phone, the menu, the comparison and the table stay open if their buttons are double-clicked',
   async () => {
     const page = await open({ width: 360 });
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await page.goto('/');
     for (const [opener, title] of [

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
@@ -60,7 +60,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
 const loadNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something didn’t load' });
 
 it("If one of the page's scripts fails to load, the page says so and offers a Reload link", async () => {
-  const page = await open({ provokes: /ERR_FAILED/ });
+  const page = await open({ expectedMessages: /ERR_FAILED/ });
   await page.route('**/assets/react-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/');
   await loadNotice(page).getByRole('link', { name: 'Reload' }).click();
@@ -74,7 +74,7 @@ it("If one of the page's scripts fails to load, the page says so and offers a Re
 });
 
 it("The page shows no error if another site's script, such as a blocked ad, fails to load", async () => {
-  const page = await open({ provokes: /Content Security Policy|ERR_/ });
+  const page = await open({ expectedMessages: /Content Security Policy|ERR_/ });
   await page.goto('/');
   await page.evaluate(
     () =>
@@ -113,7 +113,7 @@ itInFullTier(
 itInFullTier(
   'If a part of the page fails to load while the shopper is online, the page offers to reload',
   async () => {
-    const page = await open({ provokes: /ERR_FAILED|Failed to fetch/ });
+    const page = await open({ expectedMessages: /ERR_FAILED|Failed to fetch/ });
     for (const part of ['search-results', 'offline']) {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
     }

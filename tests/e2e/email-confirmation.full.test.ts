@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
-const journey = beginJourney({ own: true, env: { ADMIN_EMAILS: BOSS } });
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests({ own: true, env: { ADMIN_EMAILS: BOSS } });
+const open = createTabOpener(testApp);
 const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };
 
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
@@ -17,7 +17,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Resend email' })
 
 /** Returns the newest confirmation link from the outbox. */
 async function linkTo(email: string): Promise<string> {
-  const mail = await journey()
+  const mail = await testApp()
     .database.db.selectFrom('message')
     .select('body')
     .where('recipient', '=', email)
@@ -30,7 +30,7 @@ async function linkTo(email: string): Promise<string> {
 it('The notice about an unconfirmed email lets the shopper resend the link until the email is confirmed', async () => {
   const page = await open({ width: 360 });
   await signUp(page, boss);
-  await journey().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
+  await testApp().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
   // The notice isn't shown on the payment page.
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.goto('/');
@@ -49,10 +49,10 @@ describe.each(looks)('The export dialog at %i px wide in the %s theme', (width, 
   it('The export dialog can save the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const name = `=Dip ${width} "hot"`;
     await makeItem(db, { name, brand: 'A, B & C', unit: '8 oz', category: 'Snacks' });
-    const { userId } = await signInWithCart(page, journey(), { cart: [...fiveItems, [name, 12]] });
+    const { userId } = await signInWithCart(page, testApp(), { cart: [...fiveItems, [name, 12]] });
     const items = await db
       .selectFrom('cart_entry')
       .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
@@ -96,7 +96,7 @@ describe('Copying and sharing', () => {
   it('The check mark shown after copying does not move the neighboring button', async () => {
     const page = await open();
     await allowClipboard(page);
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     await openExport(page);
     const download = page.getByRole('button', { name: 'Download Text List' });
     const before = await download.boundingBox();

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { removeEmbeddedData } from '#tests/support/remove-embedded-data.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
 const PATH = '/admin/family';
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 it('The family page tells a visitor to sign in and opens the sign-in page half a second later', async () => {
   const page = await open();

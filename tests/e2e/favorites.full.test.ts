@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 const cart = [
   ['Whole Milk', 2],
   ['Bananas', 4],
@@ -14,7 +14,7 @@ const cart = [
 /** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
-  const { userId } = await signInWithCart(page, journey(), {
+  const { userId } = await signInWithCart(page, testApp(), {
     account: { subscription_status: 'active' },
     cart,
   });
@@ -26,7 +26,7 @@ const rows = (page: Page) => panel(page).getByRole('listitem');
 describe('The favorites panel', () => {
   it('With 60 favorites, the space below the footer is under 100 px, and the bottom bar is at the bottom of the screen', async () => {
     const { page, userId } = await shopper({ width: 360 });
-    await journey().database.pool.query(
+    await testApp().database.pool.query(
       `insert into favorite (user_id, item_id, frequency, added_at)
        select $1, id, 'weekly', now() from grocery_item order by popularity desc limit 60`,
       [userId],

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { answerCard } from '#tests/support/answer.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { recommendationCard } from '#tests/support/answer.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
@@ -75,7 +75,7 @@ async function enterLocation(page: Page, thumb: Thumb): Promise<void> {
 }
 
 /** The amount in the recommendation. */
-const answer = (page: Page) => answerCard(page).getByText(/\$\d+/).first();
+const answer = (page: Page) => recommendationCard(page).getByText(/\$\d+/).first();
 
 it('Within 90 seconds and 20 taps, a new shopper gets a store recommendation for twelve typed items', async () => {
   const page = await open({ width: 360 });

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordCalls } from '#tests/support/calls.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { quantityGroup } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Sums up layout shifts from the time the page starts to load. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -42,7 +42,7 @@ describe('Pages without JavaScript', () => {
   });
 
   itInFullTier('Without JavaScript, a shared list is readable, in order and with its notes', async () => {
-    const { path } = await insertSharedList(journey().database.db, {
+    const { path } = await insertSharedList(testApp().database.db, {
       title: 'Taco <night>',
       owner: { first_name: 'Maya' },
     });
@@ -84,7 +84,7 @@ describe('The first moments of a page', () => {
     'The server-rendered recommendation keeps its text and position once scripts run, at %i px wide',
     async (width) => {
       const page = await open({ width });
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await fillCartAndStores(page);
       const held = Promise.withResolvers<void>();
       await page.route('**/assets/*.js', async (route) => {
@@ -108,7 +108,7 @@ describe('The first moments of a page', () => {
     "If the shopper goes back to the main page, no prices are shown until scripts load today's prices",
     async () => {
       const page = await open();
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await fillCartAndStores(page);
       await page.goto('/');
       await page.getByText(/^4 items ·/).waitFor();
@@ -133,11 +133,11 @@ describe('The first moments of a page', () => {
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);
-      const calls = recordCalls(page, journey().app.url);
-      const { id, path } = await insertSharedList(journey().database.db);
+      const calls = recordCalls(page, testApp().app.url);
+      const { id, path } = await insertSharedList(testApp().database.db);
       // In the browser's time zone, it's the previous day.
       const created_at = new Date('2026-03-05T02:00:00Z');
-      await journey()
+      await testApp()
         .database.db.updateTable('shared_list')
         .set({ created_at })
         .where('id', '=', id)
@@ -162,9 +162,9 @@ describe('The first moments of a page', () => {
   itInFullTier("A shopper's first page shows the cart without requesting it from the API", async () => {
     const page = await open({ width: 360 });
     const shifted = await watchShifts(page);
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await fillCartAndStores(page);
-    const calls = recordCalls(page, journey().app.url);
+    const calls = recordCalls(page, testApp().app.url);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();
     for (const path of ['/api/auth/user', '/api/preferences', '/api/cart']) expect(calls).not.toContain(path);
@@ -175,12 +175,12 @@ describe('The first moments of a page', () => {
     "Going back to a page that is no longer in the browser's cache loads current data",
     async () => {
       const page = await open();
-      const { userId } = await enter(page, journey());
+      const { userId } = await signInOnPage(page, testApp());
       await fillCartAndStores(page);
       await page.goto('/');
       await page.getByText(/^4 items ·/).waitFor();
       await page.goto('/idp/sign-in');
-      await journey()
+      await testApp()
         .database.db.deleteFrom('cart_entry')
         .where('user_id', '=', userId)
         .where('quantity', '=', 4)

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 it.each([
   360, 1280,
 ])('A free shopper sees the premium offer in an accessible dialog at %i px wide', async (width) => {
   const page = await open({ width });
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await page.getByRole('button', { name: 'Unlock Favorites' }).first().click();
   await page.getByRole('dialog', { name: 'Premium Feature' }).getByText('Cancel anytime').waitFor();
@@ -25,7 +25,7 @@ it.each([
 ])('In a window of $width × $height px, the premium offer shows the price next to the button', async (size) => {
   const page = await open();
   await page.setViewportSize(size);
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await page.getByRole('button', { name: 'Unlock Favorites' }).click();
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });

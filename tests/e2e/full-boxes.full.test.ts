@@ -3,14 +3,14 @@ import { describe, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { toggleFavorite } from '#contract/favorites.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCart } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Checks that a text field at its limit says so and doesn't break the layout around it. */
 async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {
@@ -27,7 +27,7 @@ describe('Text fields filled to their limit', () => {
     [1280, 'dark'],
   ] as const)("A list's title and description of the maximum length fit in the dialog (%i px, %s)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await fillCart(page, { milk: 1 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Share List' }).click();
@@ -39,11 +39,11 @@ describe('Text fields filled to their limit', () => {
 
   it("A favorite's notes of the maximum length fit in the dialog and stay accessible", async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
-    const [entry] = await callAs(page, getCart);
+    const [entry] = await callApi(page, getCart);
     const path = toggleFavorite.path.replace(':id', String(entry?.itemId));
-    await callAs(page, { ...toggleFavorite, path });
+    await callApi(page, { ...toggleFavorite, path });
     await page.goto('/');
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
@@ -51,7 +51,7 @@ describe('Text fields filled to their limit', () => {
 
   it("A family member's name of the maximum length fits in the dialog and stays accessible", async () => {
     const page = await open({ width: 360 });
-    await enter(page, journey(), { email: ADMIN_EMAIL });
+    await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByRole('button', { name: 'Add Family Member' }).first().click();
     await expectRoom(page, page.getByRole('dialog'), 'Name');

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { hasFocus, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 // Buttons must be reachable with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -28,7 +28,7 @@ it.each([360, 1280])('Exporting and sharing work without a mouse at %i px wide',
   const page = await open({ width });
   await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));
-  await signInWithCart(page, journey(), {
+  await signInWithCart(page, testApp(), {
     account: { subscription_status: 'active' },
     chains: ['meijer', 'target'],
   });

@@ -9,7 +9,7 @@ import { listStores, type Store } from '#contract/stores.ts';
 import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.ts';
 import { runImportProcess } from '#tests/support/app-process.ts';
 import { samplePerson } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   addItem,
   enterLocation,
@@ -149,11 +149,11 @@ describe.each([
   ],
 ])('Real stores imported %s', (_which, file, imported, isAbsent) => {
   describe.skipIf(isAbsent)('Stores imported while the app runs', () => {
-    const journey = beginJourney({ own: true });
+    const testApp = setUpBrowserTests({ own: true });
     let tab: Tab;
 
     beforeEach(async () => {
-      tab = await openTab(journey().browser, { baseURL: journey().app.url });
+      tab = await openTab(testApp().browser, { baseURL: testApp().app.url });
     });
 
     afterEach(async () => {
@@ -163,7 +163,7 @@ describe.each([
 
     it('Imported stores around ZIP code 30303 have correct distances and can be compared for a cart', async () => {
       const { page } = tab;
-      expect(await importRetailers(file, journey().database.url)).toMatch(imported);
+      expect(await importRetailers(file, testApp().database.url)).toMatch(imported);
       await compareInAtlanta(page);
       const stores = await expectCorrectDistances(page, file);
       const chains = stores.map(({ chainName }) => chainName);

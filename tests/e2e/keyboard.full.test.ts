@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   chooseInMenu,
   hasFocus,
@@ -12,11 +12,11 @@ import {
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
 
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 let tab: Tab;
 
 beforeEach(async () => {
-  tab = await openTab(journey().browser, { baseURL: journey().app.url });
+  tab = await openTab(testApp().browser, { baseURL: testApp().app.url });
 });
 
 afterEach(async () => {

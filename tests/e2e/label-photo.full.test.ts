@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { photographText } from '#tests/support/photograph.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 // Contributions are sent by a job that doesn't run here, so no external service is called.
-const journey = beginJourney({
+const testApp = setUpBrowserTests({
   own: true,
   env: {
     OPEN_PRICES_API: 'http://127.0.0.1:9/api/v1',
@@ -17,7 +17,7 @@ const journey = beginJourney({
     OPEN_PRICES_PASSWORD: 'pears and plums',
   },
 });
-const open = createTabOpener(journey);
+const open = createTabOpener(testApp);
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => dialog(page).getByRole('img', { name: 'The shelf label' });
@@ -45,17 +45,17 @@ const sizeOf = (page: Page) =>
 
 it('A photo of a price label is sent upright, small and without metadata, and its removal can be undone', async () => {
   const page = await open();
-  const shelves = await makeCometStores(journey());
+  const shelves = await makeCometStores(testApp());
   const [milkId = 0] = shelves.itemIds;
-  const { db } = journey().database;
+  const { db } = testApp().database;
   await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();
-  await openCometComparison(page, journey(), shelves);
+  await openCometComparison(page, testApp(), shelves);
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();
   // The label is 2,002 pixels high once it's upright.
   const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
-  const label = await photographText(journey().browser, lines, { seed: 3, isSideways: true });
+  const label = await photographText(testApp().browser, lines, { seed: 3, isSideways: true });
   expect(Buffer.from(label).includes('Exif')).toBe(true);
   await choose(page, label);
   const [width = 0, height = 0] = await sizeOf(page);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { noExternalServices } from '#tests/support/app-process.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 async function landing(): Promise<Page> {
   const page = await open();
@@ -53,7 +53,7 @@ describe('The landing page', () => {
 });
 
 it('An unknown path returns 404 and a not-found page that links to the landing page', async () => {
-  const page = await open({ provokes: /status of 404/ });
+  const page = await open({ expectedMessages: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
@@ -66,7 +66,7 @@ it('An unknown path returns 404 and a not-found page that links to the landing p
 
 it('If ads are configured, the landing page requests them with the configured client and slot ids', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
-  const app = await startListeningApp(journey().database.db, { env: { ...noExternalServices, ...ads } });
+  const app = await startListeningApp(testApp().database.db, { env: { ...noExternalServices, ...ads } });
   try {
     const page = await open({ baseURL: app.url });
     const asked: string[] = [];

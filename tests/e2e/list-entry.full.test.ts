@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const list = `milk
 2 dozen eggs
@@ -32,7 +32,7 @@ const paste = (page: Page, text: string) =>
 
 it('On a phone, adding a pasted list of twelve lines to the cart takes two taps', async () => {
   const page = await open({ width: 360 });
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await searchBox(page).tap();
   await paste(page, list);
@@ -55,7 +55,7 @@ it('On a phone, adding a pasted list of twelve lines to the cart takes two taps'
 
 it('Pasting a single word into the search box opens no dialog', async () => {
   const page = await open({ width: 360 });
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await paste(page, 'milk');
   expect(await page.getByRole('dialog').count()).toBe(0);

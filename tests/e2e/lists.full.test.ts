@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createInvitation, removeMember } from '#contract/list-members.ts';
 import { addListOperations, createList, getList } from '#contract/lists.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Browser messages about failed requests and about lists of other users. */
-const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
+const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
 
@@ -26,22 +26,22 @@ const at = <E extends { path: string }>(operation: E, id: number): E => ({
 });
 
 it('Changes from three devices are merged into one list, even if one device is offline for a while', async () => {
-  const owner = await open({ provokes });
-  await enter(owner, journey(), { first_name: 'Olu' });
-  const { id } = await callAs(owner, createList, { data: { name: 'Household' } });
+  const owner = await open({ expectedMessages });
+  await signInOnPage(owner, testApp(), { first_name: 'Olu' });
+  const { id } = await callApi(owner, createList, { data: { name: 'Household' } });
   const operations = names.map((name, index) => ({
     ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
     fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position: index + 1 },
   }));
-  await callAs(owner, at(addListOperations, id), { data: { operations } });
-  const { url } = await callAs(owner, at(createInvitation, id), { data: { role: 'edit', days: 1 } });
+  await callApi(owner, at(addListOperations, id), { data: { operations } });
+  const { url } = await callApi(owner, at(createInvitation, id), { data: { role: 'edit', days: 1 } });
   const { pathname } = new URL(url);
 
-  const maya = await open({ provokes, width: 360 });
-  await enter(maya, journey(), { first_name: 'Maya' });
+  const maya = await open({ expectedMessages, width: 360 });
+  await signInOnPage(maya, testApp(), { first_name: 'Maya' });
   await maya.goto(pathname);
   await maya.getByRole('button', { name: 'Join as Maya' }).click();
-  const guest = await open({ provokes, width: 360 });
+  const guest = await open({ expectedMessages, width: 360 });
   await guest.goto(pathname);
   await guest.getByLabel('Your name, as others will see it').fill('Grandma');
   await guest.getByRole('button', { name: 'Join as a guest' }).click();
@@ -77,7 +77,7 @@ it('Changes from three devices are merged into one list, even if one device is o
 
   await maya.context().setOffline(false);
   await Promise.all(all.map((page) => doneCount(page, 12).waitFor()));
-  const { lines, members } = await callAs(owner, at(getList, id));
+  const { lines, members } = await callApi(owner, at(getList, id));
   const nameOf = (memberId: number | null) =>
     members.find((member) => member.memberId === memberId)?.name ?? null;
   expect(lines.map(({ name, tickedBy }) => [name, nameOf(tickedBy)])).toEqual(
@@ -122,13 +122,13 @@ it('Changes from three devices are merged into one list, even if one device is o
 
 itInFullTier('A list can be reordered by dragging, and Escape cancels the drag', async () => {
   const page = await open({ width: 360 });
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Party' } });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Party' } });
   const operations = names.slice(0, 4).map((name, index) => ({
     ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
     fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position: index + 1 },
   }));
-  await callAs(page, at(addListOperations, id), { data: { operations } });
+  await callApi(page, at(addListOperations, id), { data: { operations } });
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Custom' }).click();
   const shown = () =>

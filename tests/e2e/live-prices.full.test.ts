@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { krogerEnv, makeKrogerShopper } from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 
 it('An open cart shows new live prices as they arrive', async () => {
-  const { browser, database } = journey();
+  const { browser, database } = testApp();
   const stub = await startKrogerStub();
   let now = new Date();
   const env = { ...krogerEnv(stub, { isAgreed: true }), STORE_LAYER_URL: 'off' };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
@@ -14,12 +14,12 @@ const FIRST_LINES = 30;
 /** Maximum number of elements and text nodes at first. `npm run bench -- long-cart` measures the rendering time. */
 const MAX_NODES = 6000;
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Fills the cart with the 200 most popular items, except the one to be added as the 201st. */
 async function fillUp(userId: string): Promise<void> {
-  await journey().database.pool.query(
+  await testApp().database.pool.query(
     `insert into cart_entry (user_id, item_id, quantity, added_at)
      select $1, id, 1, date_trunc('milliseconds', now()) from grocery_item where name <> 'Large Eggs' order by popularity desc, id limit 200`,
     [userId],
@@ -36,8 +36,8 @@ const nodesOf = (page: Page) =>
   });
 
 async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locator }> {
-  const page = await open({ provokes: /status of 409/ });
-  const { userId } = await enter(page, journey());
+  const page = await open({ expectedMessages: /status of 409/ });
+  const { userId } = await signInOnPage(page, testApp());
   await fillUp(userId);
   const stores = await listStoresNear(page);
   await saveSettings(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });

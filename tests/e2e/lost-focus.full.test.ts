@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createList } from '#contract/lists.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs, fillCart } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { callApi, fillCart } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { chooseInMenu, hasFocus, pressEscape, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
 import { quantityGroup } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const cart = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 const cartHeading = (page: Page) => cart(page).getByRole('heading', { name: 'Your cart' });
@@ -43,7 +43,7 @@ const places = [
     names: ['Whole Milk', 'Large Eggs', 'Ground Coffee'],
     next: (page: Page) => page.getByRole('button', { name: /Change$/ }), // the first of the start card's steps
     enter: async (page: Page) => {
-      await signInWithCart(page, journey(), {
+      await signInWithCart(page, testApp(), {
         cart: [
           ['Whole Milk', 1],
           ['Large Eggs', 1],
@@ -98,7 +98,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
 
 it('After Undo restores a removed line, focus moves to that line', async () => {
   const page = await open();
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await tabAndPress(page, remove(page, 'Large Eggs'));
   await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
@@ -114,7 +114,7 @@ itInFullTier(
   'Holding Enter on a remove button, or pressing Enter twice, removes only one cart line',
   async () => {
     const page = await open();
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     await page.goto('/');
     const hold = async (times: number) => {
       for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
@@ -140,8 +140,8 @@ itInFullTier(
 );
 
 itInFullTier("If a line can't be removed, focus returns to that line", async () => {
-  const page = await open({ provokes: /ERR_FAILED/ });
-  await signInWithCart(page, journey());
+  const page = await open({ expectedMessages: /ERR_FAILED/ });
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await page.route('**/api/cart/*', (route) => route.abort());
   await tabAndPress(page, remove(page, 'Large Eggs'));
@@ -156,7 +156,7 @@ itInFullTier('The Undo button of a message keeps focus when the script for toast
     await held;
     await route.continue();
   });
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await tabAndPress(page, remove(page, 'Large Eggs'));
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -170,7 +170,7 @@ itInFullTier('The Undo button of a message keeps focus when the script for toast
 
 itInFullTier('When a brand switch merges two lines, focus moves to the merged line', async () => {
   const page = await open();
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await fillCart(page, { 'horizon organic whole milk': 1 });
   await page.goto('/');
   const brandOf = (now = '') =>
@@ -186,8 +186,8 @@ itInFullTier(
   "When a department's only line is removed, focus moves to a line in another department",
   async () => {
     const page = await open();
-    await signInWithCart(page, journey());
-    const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
+    await signInWithCart(page, testApp());
+    const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
     await page.goto(`/lists/${id}`);
     for (const words of ['bananas', 'whole milk', 'white bread']) {
       await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
@@ -208,7 +208,7 @@ itInFullTier.each(['Escape', 'Maybe Later'])(
   'Closing a premium offer with %s returns to the dialog that opened the offer',
   async (way) => {
     const page = await open();
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     await page.goto('/');
     const trigger = page.getByRole('button', { name: 'Shop Target', exact: true });
     await tabAndPress(page, trigger);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { answerCard, compareButton } from '#tests/support/answer.ts';
+import { compareButton, recommendationCard } from '#tests/support/answer.ts';
 import { samplePerson } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   addItem,
   enterLocation,
@@ -26,7 +26,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const POLL = { timeout: 10_000, interval: 50 };
 
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 let tab: Tab;
 
 const amountsIn = (text: string) => text.match(/\$[\d,]+(\.\d\d)?/g) ?? [];
@@ -64,7 +64,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
   for (const [index, { storeId }] of ranked.entries()) expect(names[index]).toContain(nameOf(storeId));
   expect(await all.getByRole('button', { name: /^Remove / }).count()).toBe(stores.length - ranked.length);
 
-  const said = (await answerCard(page).textContent()) ?? '';
+  const said = (await recommendationCard(page).textContent()) ?? '';
   expect(said).toContain(lowestName);
   const [first] = stores;
   expect(said).toContain(formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
@@ -101,7 +101,7 @@ describe.each([
 ])('From sign-up to comparison %s', (_where, width) => {
   const isPhone = width < 768;
   beforeEach(async () => {
-    tab = await openTab(journey().browser, { baseURL: journey().app.url, width });
+    tab = await openTab(testApp().browser, { baseURL: testApp().app.url, width });
   });
   afterEach(async () => {
     await tab.close();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 describe('The main page', () => {
   it('“Make App Better” on the main page takes a premium shopper to the suggestions', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
     await page.getByText('Premium Member', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Make App Better' }).click();
@@ -28,7 +28,7 @@ describe('The main page', () => {
 describe('The header', () => {
   it('The Sign Out link in the header signs the shopper out', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     const bar = page.getByRole('banner');
     // Wait for the page's last request, because a later response would report the end of the session.
     const asked = page.waitForResponse('**/api/receipts/usual');

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox();
@@ -19,7 +19,7 @@ it.each([
   360, 768, 1280,
 ])("At %i px wide, the toast about an added item doesn't cover the search box, the total or the first result", async (width) => {
   const page = await open({ width });
-  await signInWithCart(page, journey(), { chains: ['target', 'aldi'] });
+  await signInWithCart(page, testApp(), { chains: ['target', 'aldi'] });
   await page.goto('/');
   const message = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const expectClear = async (...others: Locator[]) => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getShoppingTrip } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { openTab } from '#tests/support/tab.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   webRoot = join(folder, 'web');
   await cp('dist/web', webRoot, { recursive: true });
   await cp('dist/web-render', `${webRoot}-render`, { recursive: true });
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   app = await startListeningApp(database.db, { webRoot });
 });
 
@@ -51,11 +51,11 @@ const startShown = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '');
 
 it("A new build doesn't interrupt a shopping trip: the open page and its service worker keep working", async () => {
-  const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
-  const tab = await openTab(await sharedBrowser(), { baseURL: app.url, provokes });
+  const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
+  const tab = await openTab(await sharedBrowser(), { baseURL: app.url, expectedMessages });
   const { page: shop } = tab;
   await shop.context().clock.install();
-  await enter(shop, { app, database });
+  await signInOnPage(shop, { app, database });
   await fillCartAndStores(shop);
   await shop.goto('/shop');
   await shop.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
@@ -69,7 +69,7 @@ it("A new build doesn't interrupt a shopping trip: the open page and its service
 
   const open = shop.getByRole('main').locator('button[aria-pressed=false]');
   const ticked = async () =>
-    (await callAs(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
+    (await callApi(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
   // A newer server rejects what this page sends, so the page stores it for the new version.

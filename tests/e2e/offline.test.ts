@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { hasFocus, pressEscape } from '#tests/support/keyboard.ts';
 import { addItem, quantityGroup } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Browser messages about requests and files that can't be loaded. */
-const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 500/;
+const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 500/;
 
 const cart = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Your cart', exact: true });
 
@@ -22,8 +22,8 @@ const blockParts = (page: Page, parts: RegExp) => page.route(parts, (route) => r
 const toastPart = /assets.toast-region/;
 const dialogAndMenu = /assets.(dialog-panel|brand-menu)/;
 
-async function shopper(page: Page, account: Parameters<typeof enter>[2] = {}): Promise<void> {
-  await enter(page, journey(), account);
+async function shopper(page: Page, account: Parameters<typeof signInOnPage>[2] = {}): Promise<void> {
+  await signInOnPage(page, testApp(), account);
   await fillCartAndStores(page);
 }
 
@@ -46,7 +46,7 @@ describe('The first message while offline', () => {
   itInFullTier(
     "If the script for toasts hasn't loaded, an offline message still offers Undo and closes after 5 s",
     async () => {
-      const page = await open({ provokes });
+      const page = await open({ expectedMessages });
       await blockParts(page, toastPart);
       await openWithPreloadedParts(
         page,
@@ -74,7 +74,7 @@ describe('The first message while offline', () => {
   itInFullTier(
     'If the script for toasts was preloaded, the first message while offline is shown as a toast',
     async () => {
-      const page = await open({ provokes });
+      const page = await open({ expectedMessages });
       await openWithPreloadedParts(page, '/');
       await page.context().setOffline(true);
       await addItem(page, 'shampoo', /Dove/);
@@ -84,7 +84,7 @@ describe('The first message while offline', () => {
   );
 
   itInFullTier("A shopper's page keeps working offline if the script for toasts fails to load", async () => {
-    const page = await open({ provokes });
+    const page = await open({ expectedMessages });
     await shopper(page);
     await blockParts(page, toastPart);
     await page.goto('/');
@@ -103,7 +103,7 @@ describe('The first message while offline', () => {
 
 describe('Dialogs while offline', () => {
   itInFullTier("A dialog opens offline if the page had time to preload the dialog's script", async () => {
-    const page = await open({ provokes });
+    const page = await open({ expectedMessages });
     await shopper(page);
     await openWithPreloadedParts(page, '/');
     await page.context().setOffline(true);
@@ -125,7 +125,7 @@ describe('Dialogs while offline', () => {
   itInFullTier(
     "If the scanner was never opened before, the page says that the scanner can't open offline",
     async () => {
-      const page = await open({ provokes });
+      const page = await open({ expectedMessages });
       await shopper(page);
       await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
       await cart(page)
@@ -140,7 +140,7 @@ describe('Dialogs while offline', () => {
   itInFullTier(
     "If a dialog's script hasn't loaded, the page says to reconnect, and the dialog opens once back online",
     async () => {
-      const page = await open({ provokes });
+      const page = await open({ expectedMessages });
       await shopper(page);
       await blockParts(page, dialogAndMenu);
       await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
@@ -193,7 +193,7 @@ async function goOffline(page: Page): Promise<void> {
 
 describe('Links while offline', () => {
   it('A link followed offline shows “You’re offline” and loads the page once the network is back', async () => {
-    const page = await open({ provokes });
+    const page = await open({ expectedMessages });
     await shopper(page, { first_name: 'Maya' });
     await openWithPreloadedParts(page, '/');
     await goOffline(page);
@@ -217,7 +217,7 @@ describe('Links while offline', () => {
   });
 
   itInFullTier('A link that needs the server, such as Sign Out, is not followed while offline', async () => {
-    const page = await open({ provokes });
+    const page = await open({ expectedMessages });
     await shopper(page);
     await openWithPreloadedParts(page, '/');
     await goOffline(page);

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
 import { samplePerson } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { signOut, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** A virtual authenticator that always approves. */
 async function withAuthenticator(page: Page) {
@@ -48,7 +48,7 @@ const nextRefusal = (page: Page) =>
   });
 
 it('A passkey can be added, named, used to sign in, and removed', async () => {
-  const page = await open({ width: 360, provokes: /status of (400|401)/ });
+  const page = await open({ width: 360, expectedMessages: /status of (400|401)/ });
   const setKnown = await withAuthenticator(page);
   const person = samplePerson();
   await signUp(page, person);

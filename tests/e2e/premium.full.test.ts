@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
 
-const journey = beginJourney({ own: true });
+const testApp = setUpBrowserTests({ own: true });
 let tab: Tab;
 
 beforeEach(async () => {
-  tab = await openTab(journey().browser, { baseURL: journey().app.url });
+  tab = await openTab(testApp().browser, { baseURL: testApp().app.url });
 });
 afterEach(async () => {
   await tab.close();
@@ -28,13 +28,13 @@ async function shop(page: Page) {
 
 describe('Family premium', () => {
   it("When an administrator grants or revokes family premium, the member's open page shows the change", async () => {
-    const member = await openTab(journey().browser, { baseURL: journey().app.url });
-    await enter(member.page, journey(), { email: 'Grandma@example.com' });
+    const member = await openTab(testApp().browser, { baseURL: testApp().app.url });
+    await signInOnPage(member.page, testApp(), { email: 'Grandma@example.com' });
     await member.page.goto('/');
     await member.page.getByText('Free Plan').waitFor();
 
     const { page } = tab;
-    await enter(page, journey(), { email: ADMIN_EMAIL });
+    await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByText('No family members yet.').waitFor();
     await page.getByRole('button', { name: 'Add Family Member' }).click();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createList } from '#contract/lists.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { callApi } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** All text that would be printed. */
 async function printed(page: Page): Promise<string[]> {
@@ -29,7 +29,7 @@ async function printed(page: Page): Promise<string[]> {
 
 it('A printout contains only the cart, as a checklist, even if a dialog is open', async () => {
   const page = await open({ colorScheme: 'dark' });
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await page.getByRole('button', { name: 'Shop Target' }).click();
   await page.getByRole('dialog').waitFor();
@@ -61,13 +61,13 @@ it('A printout contains only the cart, as a checklist, even if a dialog is open'
 
 itInFullTier('A shared list is printed with its notes', async () => {
   const page = await open();
-  await signInWithCart(page, journey(), { account: { first_name: 'Maya' } });
+  await signInWithCart(page, testApp(), { account: { first_name: 'Maya' } });
   const shared = await page.request.post('/api/shared-lists/from-cart', {
     data: { title: 'Sunday dinner', description: 'For six.\nNo cilantro.' },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   const { id } = await shared.json();
-  const { db } = journey().database;
+  const { db } = testApp().database;
   await db.updateTable('shared_list_item').set({ notes: 'ripe' }).where('list_id', '=', id).execute();
   const created_at = new Date('2026-03-04T18:00:00Z');
   await db.updateTable('shared_list').set({ created_at }).where('id', '=', id).execute();
@@ -128,8 +128,8 @@ itInFullTier(
   'A household list prints all its lines, also those checked off, and none of its controls',
   async () => {
     const page = await open({ width: 360 });
-    await enter(page, journey());
-    const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+    await signInOnPage(page, testApp());
+    const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
     await page.goto(`/lists/${id}`);
     const box = page.getByRole('combobox', { name: 'Add to the list' });
     for (const name of ['Candles', 'Matches']) {

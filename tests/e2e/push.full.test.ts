@@ -5,13 +5,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { region } from '#tests/support/account-page.ts';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { launchOnProfile } from '#tests/support/launch-browser.ts';
-import { newPushDevice } from '#tests/support/push-device.ts';
+import { makePushSubscription } from '#tests/support/push-device.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
 
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 
 let profile = '';
 let context: BrowserContext | undefined;
@@ -43,7 +43,7 @@ async function stubPushService(page: Page): Promise<void> {
         return kept === null ? null : subscriptionOf(JSON.parse(kept));
       },
     });
-  }, newPushDevice());
+  }, makePushSubscription());
 }
 
 /** Delivers a push message to the service worker, as the browser would. */
@@ -79,14 +79,14 @@ const shown = (page: Page) =>
   });
 
 it('Notifications can be turned on and off with a switch, and reach the device while turned on', async () => {
-  const { app, database } = journey();
+  const { app, database } = testApp();
   profile = await mkdtemp(join(tmpdir(), 'cartwise-profile-'));
   // Without a profile, the browser blocks all notifications.
   ({ context } = await launchOnProfile(profile));
   await context.grantPermissions(['notifications'], { origin: app.url });
   const page = await context.newPage();
   await stubPushService(page);
-  const { userId } = await enter(page, journey());
+  const { userId } = await signInOnPage(page, testApp());
   await page.goto(`${app.url}/account`);
   const card = region(page, 'Price alerts');
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });

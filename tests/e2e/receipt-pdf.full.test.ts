@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeCometStores } from '#tests/support/comet-shelves.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { makePdfFromPages, makePdfFromText } from '#tests/support/pdf.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const text =
   'Alpha Foods\nCOMET MILK            3.49 F\nCOMET EGGS            2.00 F\nTOTAL                 5.49';
@@ -29,8 +29,8 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 
 it("A PDF receipt dropped on the page is read in the browser, or the page says why it can't be read", async () => {
   const page = await open();
-  await enter(page, journey());
-  await saveSettings(page, { storeIds: (await makeCometStores(journey())).storeIds });
+  await signInOnPage(page, testApp());
+  await saveSettings(page, { storeIds: (await makeCometStores(testApp())).storeIds });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/receipts');
@@ -49,5 +49,5 @@ it("A PDF receipt dropped on the page is read in the browser, or the page says w
   await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);
   expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
-  expect(asked.filter((url) => !url.startsWith(journey().app.url))).toEqual([]);
+  expect(asked.filter((url) => !url.startsWith(testApp().app.url))).toEqual([]);
 });

@@ -6,17 +6,17 @@ import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { builtWebRoot } from '#server/pages/page-routes.ts';
 import { makeCometStores } from '#tests/support/comet-shelves.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { photographText } from '#tests/support/photograph.ts';
 import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
-import { itInFullTier, roundsInTier } from '#tests/support/tier.ts';
+import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const text = [
   ...['Alpha Foods', '123 MAIN ST', 'CASHIER MAYA', ''],
@@ -31,8 +31,8 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
 
 it('A photographed receipt is read in the browser, and a photo of a cat is rejected', async () => {
   const page = await open();
-  await enter(page, journey());
-  await saveSettings(page, { storeIds: (await makeCometStores(journey())).storeIds });
+  await signInOnPage(page, testApp());
+  await saveSettings(page, { storeIds: (await makeCometStores(testApp())).storeIds });
   const asked: { url: string; body: string | null }[] = [];
   page.context().on('request', (request) => asked.push({ url: request.url(), body: request.postData() }));
   await page.goto('/receipts');
@@ -41,7 +41,7 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
 
   await choose(page, 'broken.jpg', new TextEncoder().encode('no picture'));
   await page.getByText('This browser can’t open this picture').waitFor();
-  const { browser } = journey();
+  const { browser } = testApp();
   await choose(page, 'cat.jpg', await photographText(browser, '\n  /\\_/\\\n ( o.o )\n  > ^ <', { seed: 1 }));
   // Wait longer, because the OCR engine has to load first.
   await page.getByText('Couldn’t read a receipt in this picture').waitFor({ timeout: 30_000 });
@@ -51,7 +51,7 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
   expect(await lines.getByRole('listitem').count()).toBe(2);
   expect(await page.getByText('It doesn’t add up').count()).toBe(0);
   expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
-  expect(asked.filter(({ url }) => !url.startsWith(journey().app.url))).toEqual([]);
+  expect(asked.filter(({ url }) => !url.startsWith(testApp().app.url))).toEqual([]);
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
 }, 120_000);
 
@@ -72,7 +72,7 @@ async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
   return page.evaluate(read, { worker, encoded });
 }
 
-const seeds = Array.from({ length: roundsInTier(0, 1) }, (_, seed) => seed);
+const seeds = Array.from({ length: pickRoundCount(0, 1) }, (_, seed) => seed);
 
 itInFullTier.each(seeds)(
   'Photos of receipts from eleven chains are read with an F1 score above 0.85 (seed %i)',
@@ -84,7 +84,7 @@ itInFullTier.each(seeds)(
     for (const [at, chain] of Object.keys(layouts).entries()) {
       const seed = series * 100 + at;
       const truth = makeTruth(seed);
-      const jpeg = await photographText(journey().browser, printReceipt(chain, truth), {
+      const jpeg = await photographText(testApp().browser, printReceipt(chain, truth), {
         seed,
         turn: (at % 5) - 2,
       });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
@@ -38,7 +38,7 @@ it('The demo cart is printed as a list', async () => {
 
 it('In a long printed list, each heading is on the same page as the first line under it', async () => {
   const page = await open();
-  await signInWithCart(page, journey(), { cart: await pickItems(journey(), 150) });
+  await signInWithCart(page, testApp(), { cart: await pickItems(testApp(), 150) });
   await page.goto('/');
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
@@ -100,7 +100,7 @@ describe('Text of 200 characters without a space', () => {
 describe('Comparing five stores', () => {
   it('While the cart scrolls, the recommendation stays in view in a tall window but not in a short one', async () => {
     const page = await open();
-    await signInWithCart(page, journey(), { chains: fiveChains });
+    await signInWithCart(page, testApp(), { chains: fiveChains });
     await page.goto('/');
     const answer = page.locator('.answer-in-sight');
     const plan = region(page, 'Shopping plan');
@@ -138,7 +138,7 @@ describe('Comparing five stores', () => {
 
 it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide', async (width) => {
   const page = await open({ width });
-  await signInWithCart(page, journey(), { cart: [] });
+  await signInWithCart(page, testApp(), { cart: [] });
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
   const ads = page.getByRole('group', { name: 'Advertisement' });

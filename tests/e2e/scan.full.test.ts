@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { lookUpCode, proposeItem } from '#contract/scan.ts';
 import { writeBarcodeVideo } from '#tests/support/barcode-video.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
 import { openTab } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
@@ -16,8 +16,8 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const CODE = '4006381333931';
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 let folder: string;
 beforeAll(async () => {
@@ -36,10 +36,10 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
   ]);
   try {
     const tab = await openTab(browser, {
-      baseURL: journey().app.url,
+      baseURL: testApp().app.url,
       width: 360,
       // The browser's message in a document that isn't allowed to use the camera.
-      provokes: /camera is not allowed in this document/,
+      expectedMessages: /camera is not allowed in this document/,
     });
     await use(tab.page);
     await tab.close();
@@ -54,7 +54,7 @@ const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode
 describe('The camera', () => {
   it('The camera reads an upside-down barcode, and the item chosen for it can be added to the cart', async () => {
     await withCamera(true, async (page) => {
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       // This page's document isn't allowed to use the camera, so the scanner's page is loaded and the scanner opens
       // automatically.
       await page.goto('/about');
@@ -66,16 +66,16 @@ describe('The camera', () => {
       });
       await page.getByRole('button', { name: 'Scan a barcode' }).click();
       await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
-      expect(asked, 'from ourselves').toEqual([new URL(journey().app.url).origin]);
+      expect(asked, 'from ourselves').toEqual([new URL(testApp().app.url).origin]);
       expect(await page.locator('video').count(), 'the camera is let go').toBe(0);
       expect(await page.evaluate(() => 'isAbout' in window), 'in the document of before').toBe(false);
       await scanner(page).getByRole('combobox').fill('whole milk');
       await page.getByRole('listbox').getByRole('option').first().click();
       await scanner(page).getByText('You told us what this barcode is.').waitFor();
       await scanner(page).getByRole('button', { name: 'Add to cart' }).click();
-      await expect.poll(async () => (await callAs(page, getCart)).length).toBe(1);
-      const { item } = await callAs(page, lookUpCode, { at: `?code=${CODE}` });
-      expect((await callAs(page, getCart))[0]?.itemId).toBe(item?.id);
+      await expect.poll(async () => (await callApi(page, getCart)).length).toBe(1);
+      const { item } = await callApi(page, lookUpCode, { queryString: `?code=${CODE}` });
+      expect((await callApi(page, getCart))[0]?.itemId).toBe(item?.id);
     });
   });
 
@@ -83,10 +83,10 @@ describe('The camera', () => {
     'At the store, scanning a product finds its line on the list, compares the shelf price and checks off the line',
     async () => {
       await withCamera(false, async (page) => {
-        await enter(page, journey());
+        await signInOnPage(page, testApp());
         await fillCartAndStores(page);
-        const [line] = await callAs(page, getCart);
-        await callAs(page, proposeItem, {
+        const [line] = await callApi(page, getCart);
+        await callApi(page, proposeItem, {
           data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
         });
         await page.goto('/shop');
@@ -111,7 +111,7 @@ itInFullTier(
   "Without a camera, a barcode's number can be typed, and the page says so if the number is invalid",
   async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await scanner(page)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { searchOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 describe('The search box', () => {
   /** Holds back the prices of search results. `come` releases them and waits until they're shown. */
   async function slowPrices(width: number) {
     const page = await open({ width });
-    await signInWithCart(page, journey(), { chains: ['target', 'meijer'] });
+    await signInWithCart(page, testApp(), { chains: ['target', 'meijer'] });
     const isAsked = Promise.withResolvers<void>();
     const mayCome = Promise.withResolvers<void>();
     await page.route('**/api/prices?*', async (route) => {

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { searchBox, signUp } from '#tests/support/shopper.ts';
 import { expectAccessible } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 const visitor = (width?: number) =>
-  open({ provokes: /status of 401/, ...(width === undefined ? {} : { width }) });
+  open({ expectedMessages: /status of 401/, ...(width === undefined ? {} : { width }) });
 
 const endSessions = (userId: string) =>
-  journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+  testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 /**
  * Opens the start page with an empty cart and waits for all requests, since a later response would report the end of
@@ -58,11 +58,11 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 describe('A session that ends during use', () => {
   it("After a session ends, the next shopper doesn't see any of the previous shopper's data", async () => {
     const page = await visitor();
-    const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+    const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await openStart(page);
     await searchThenChoose(page, 'eggs', /^Large Eggs/, () => endSessions(userId));
     await signedOutDialog(page).waitFor();
-    await enter(page, journey(), { first_name: 'Noor' });
+    await signInOnPage(page, testApp(), { first_name: 'Noor' });
     await comeBack(page);
     await page.getByText('Welcome, Noor').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
@@ -74,7 +74,7 @@ describe('A session that ends during use', () => {
       const page = await visitor(360);
       const person = samplePerson();
       await signUp(page, person);
-      const { db } = journey().database;
+      const { db } = testApp().database;
       const { id } = await db
         .updateTable('app_user')
         .set({ subscription_status: 'active' })
@@ -128,7 +128,7 @@ describe('The back/forward cache', () => {
     "After a sign-out, a page restored from the back/forward cache shows none of the shopper's data",
     async () => {
       const page = await visitor();
-      const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+      const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
       await page.goto('/');
       const welcome = page.getByText('Welcome, Maya');
       await welcome.waitFor();

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
 import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const share = (given?: Parameters<typeof insertSharedList>[1]) =>
-  insertSharedList(journey().database.db, given);
+  insertSharedList(testApp().database.db, given);
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const title = '</title><script>alert(1)</script> & 🥑👩‍🍳';
 const description = '"><img src=x onerror=alert(2)>\n$1 {{2}} $& 🌮';
@@ -41,8 +41,8 @@ async function expectOnlyText(page: Page): Promise<void> {
 it('HTML and emoji in titles, notes and names appear as typed on pages, in print and in Open Graph tags', async () => {
   const page = await open();
   page.on('dialog', (dialog) => expect.fail(`a script ran: ${dialog.message()}`));
-  const { db } = journey().database;
-  const { userId } = await enter(page, journey(), { first_name: firstName, last_name: null });
+  const { db } = testApp().database;
+  const { userId } = await signInOnPage(page, testApp(), { first_name: firstName, last_name: null });
   const { id } = await makeItem(db, item);
   const added_at = new Date();
   await db.insertInto('cart_entry').values({ user_id: userId, item_id: id, quantity: 2, added_at }).execute();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { openTab } from '#tests/support/tab.ts';
 
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 
 /** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {
@@ -15,13 +15,13 @@ async function openForm(page: Page) {
 
 describe('The share dialog', () => {
   it("If the QR code can't be drawn, the share dialog only logs an error", async () => {
-    const tab = await openTab(journey().browser, { baseURL: journey().app.url });
+    const tab = await openTab(testApp().browser, { baseURL: testApp().app.url });
     const { page } = tab;
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text());
     });
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     const dialog = await openForm(page);
     // Make the library that draws the QR code fail to load.
     const refused: string[] = [];

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { launchOnProfile } from '#tests/support/launch-browser.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const KILLS = 20;
 const LINES = 90;
 
-const journey = beginJourney();
+const testApp = setUpBrowserTests();
 
 let profile = '';
 let browser: Awaited<ReturnType<typeof launchOnProfile>> | undefined;
@@ -28,7 +28,7 @@ const tickNext = (page: Page) => page.getByRole('main').locator('button[aria-pre
 it(`No check mark that a shopper has seen is lost when the browser is killed ${KILLS} times`, {
   timeout: 60_000 + KILLS * 30_000,
 }, async () => {
-  const { app, database } = journey();
+  const { app, database } = testApp();
   const { db } = database;
   const { userId, cookie } = await signIn(db);
   await sql`insert into cart_entry (user_id, item_id, quantity, added_at)

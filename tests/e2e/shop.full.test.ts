@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartNote } from '#contract/free-lines.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 /** Browser messages about failed requests and an ended session. */
-const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
+const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
 
 const fail = () => {
   throw new Error('The row is nowhere');
@@ -30,11 +30,11 @@ async function tick(page: Page, count: number): Promise<void> {
 }
 
 const ticked = async (page: Page) =>
-  (await callAs(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
+  (await callApi(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
 
 it('The in-store list opens offline, sends each check mark once, and leaves no data for the next user', async () => {
-  const page = await open({ provokes });
-  const { userId } = await enter(page, journey());
+  const page = await open({ expectedMessages });
+  const { userId } = await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
@@ -81,7 +81,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   await page.context().setOffline(false);
   await expect.poll(() => ticked(page)).toBe(3);
   await page.getByText(/Prices as of/).waitFor();
-  const { db } = journey().database;
+  const { db } = testApp().database;
   // Prices and availability may be sent after the check marks.
   const rows = () => db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   await expect.poll(async () => (await rows()).length, { message: 'each once' }).toBe(7);
@@ -119,7 +119,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
 
   const another = await signIn(db);
   const [name = '', value = ''] = another.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: journey().app.url }]);
+  await page.context().addCookies([{ name, value, url: testApp().app.url }]);
   await page.goto('/account');
   await expect.poll(kept).not.toContain('cartwise-shop');
 
@@ -138,7 +138,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
 
 it("A shopper's other device shows each new check mark and line without a reload", async () => {
   const [page, other] = [await open(), await open()];
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await other.context().addCookies(await page.context().cookies());
   for (const device of [page, other]) {
@@ -149,17 +149,17 @@ it("A shopper's other device shows each new check mark and line without a reload
   await doneWords(other, 1).waitFor();
   await tick(other, 2);
   await doneWords(page, 2).waitFor();
-  await callAs(other, addCartNote, { data: { text: 'Birthday candles' } });
+  await callApi(other, addCartNote, { data: { text: 'Birthday candles' } });
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
 
 it('An unsent change stored on the device by an older app version is shown and sent', async () => {
   const page = await open();
-  const { userId } = await enter(page, journey());
+  const { userId } = await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/shop');
   await doneWords(page, 0).waitFor();
-  const { seq: _seq, ...list } = await callAs(page, getShoppingTrip);
+  const { seq: _seq, ...list } = await callApi(page, getShoppingTrip);
   const { line = '', storeId = null } = list.lines[0] ?? {};
   const pending = [{ id: randomUUID(), kind: 'tick', line, storeId }];
   await page.goto('/about');
@@ -186,15 +186,15 @@ it('An unsent change stored on the device by an older app version is shown and s
 itInFullTier(
   'The in-store list keeps its stores and shows the header again when the network returns after an offline price correction',
   async () => {
-    const page = await open({ provokes });
-    await enter(page, journey());
+    const page = await open({ expectedMessages });
+    await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await page.goto('/shop');
     await doneWords(page, 0).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
     await page.reload();
     await page.getByText('Prices as of').waitFor();
-    const stores = (await callAs(page, getShoppingTrip)).stores.map(({ id }) => id);
+    const stores = (await callApi(page, getShoppingTrip)).stores.map(({ id }) => id);
 
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();

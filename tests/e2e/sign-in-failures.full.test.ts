@@ -44,8 +44,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function visitor({ url }: { url: string } = app, width = 360, provokes?: RegExp): Promise<Page> {
-  const tab = await openTab(browser, { baseURL: url, width, ...(provokes && { provokes }) });
+async function visitor(
+  { url }: { url: string } = app,
+  width = 360,
+  expectedMessages?: RegExp,
+): Promise<Page> {
+  const tab = await openTab(browser, { baseURL: url, width, ...(expectedMessages && { expectedMessages }) });
   tabs.push(tab);
   return tab.page;
 }

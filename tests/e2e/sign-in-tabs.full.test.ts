@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -14,7 +14,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function signedOut() {
   const page = await open();
   const person = samplePerson();
-  await signUp(browser(journey().app.url), person);
+  await signUp(createBrowser(testApp().app.url), person);
   const signIn = async (where: Page) => {
     await where.getByLabel('Email').fill(person.email);
     await where.getByLabel('Password').fill(person.password);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerCard } from '#tests/support/answer.ts';
+import { recommendationCard } from '#tests/support/answer.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const listbox = (page: Page) => page.getByRole('listbox');
 const bar = (page: Page) => page.locator('.bottom-bar > button');
@@ -35,7 +35,7 @@ const places = [
   { place: 'the demo', enter: async (_page: Page) => {} },
   {
     place: 'the signed-in app',
-    enter: async (page: Page) => void (await signInWithCart(page, journey(), { chains: ['target', 'aldi'] })),
+    enter: async (page: Page) => void (await signInWithCart(page, testApp(), { chains: ['target', 'aldi'] })),
   },
 ];
 
@@ -51,7 +51,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await enter(page);
     await page.setViewportSize({ width, height });
     await page.goto('/');
-    await answerCard(page).waitFor();
+    await recommendationCard(page).waitFor();
     await searchBox(page).click();
     // The result list's code loads on first focus, and reserves space once it's there.
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
@@ -125,7 +125,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
 
 it('The highlighted search result stays visible when prices arrive late', async () => {
   const page = await open({ width: 360 });
-  await signInWithCart(page, journey(), { chains: ['target', 'aldi'] });
+  await signInWithCart(page, testApp(), { chains: ['target', 'aldi'] });
   await page.setViewportSize({ width: 360, height: 400 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/prices?*', async (route) => {

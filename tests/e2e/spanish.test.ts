@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectAccessible, expectReflow } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already in Spanish", async () => {
   const page = await open({ locale: 'es-US', width: 360 });
@@ -40,8 +40,8 @@ itInFullTier("A page in English doesn't load the Spanish texts", async () => {
 itInFullTier(
   'After switching the language, the shopper is still on the same page, and typed text is kept',
   async () => {
-    const page = await open({ width: 360, provokes: /status of 404/ });
-    await signInWithCart(page, journey());
+    const page = await open({ width: 360, expectedMessages: /status of 404/ });
+    await signInWithCart(page, testApp());
     await page.goto('/account');
     await page.getByRole('link', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
@@ -62,7 +62,7 @@ itInFullTier(
 );
 
 itInFullTier('If the browser prefers Spanish, the sign-up page and its errors are in Spanish', async () => {
-  const page = await open({ locale: 'es-US', width: 360, provokes: /status of 40[014]/ });
+  const page = await open({ locale: 'es-US', width: 360, expectedMessages: /status of 40[014]/ });
   await page.goto('/api/login?screen=sign-up');
   await page.getByRole('heading', { name: 'Crear una cuenta' }).waitFor();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
@@ -79,8 +79,8 @@ itInFullTier('In Spanish, long words fit on the personal data page even at large
 });
 
 it('The in-store list opens in Spanish without a network', async () => {
-  const page = await open({ locale: 'es-US', provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
-  await signInWithCart(page, journey());
+  const page = await open({ locale: 'es-US', expectedMessages: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  await signInWithCart(page, testApp());
   await page.goto('/shop');
   await page.getByText(/Precios actualizados: /).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { recordPrices } from '#tests/support/fill.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { closeWithEscape } from '#tests/support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney({ own: true });
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests({ own: true });
+const open = createTabOpener(testApp);
 
 const premium = { subscription_status: 'active' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function premiumHome(page: Page): Promise<void> {
-  await signInWithCart(page, journey(), { account: premium });
+  await signInWithCart(page, testApp(), { account: premium });
   await page.goto('/');
   await sees(page, /^5 items ·/);
 }
 
 async function payWith(page: Page, testCard: string): Promise<void> {
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/subscribe');
   await press(page, testCard);
   await press(page, 'Subscribe for $1.99/month');
@@ -32,9 +32,9 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 
 /** Ends the session during this call. If it ended earlier, the page might notice before the call. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
-  const { userId } = await enter(page, journey());
+  const { userId } = await signInOnPage(page, testApp());
   await page.route(call, async (route) => {
-    await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+    await testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
     await route.fallback();
   });
   await page.goto(path);
@@ -63,7 +63,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
   },
   'the return from the provider without a payment': async (page) => {
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/?payment_intent=pi_1&redirect_status=');
     await sees(page, 'No payment yet');
   },
@@ -76,7 +76,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).waitFor();
   },
   'a refused suggestion': async (page) => {
-    await enter(page, journey(), premium);
+    await signInOnPage(page, testApp(), premium);
     await page.goto('/account');
     await page.getByLabel('Title', { exact: true }).fill('Aisles');
     await page.getByLabel('Your suggestion', { exact: true }).fill('Show them.');
@@ -85,13 +85,13 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('[aria-invalid=true]').waitFor();
   },
   'an empty shared list': async (page) => {
-    await enter(page, journey());
-    await page.goto((await insertSharedList(journey().database.db, { items: [] })).path);
+    await signInOnPage(page, testApp());
+    await page.goto((await insertSharedList(testApp().database.db, { items: [] })).path);
     await sees(page, 'This list is empty.');
   },
   'the form that texts a shared list': async (page) => {
-    await enter(page, journey(), premium);
-    await page.goto((await insertSharedList(journey().database.db)).path);
+    await signInOnPage(page, testApp(), premium);
+    await page.goto((await insertSharedList(testApp().database.db)).path);
     await press(page, /^Share via SMS/);
     await page.getByLabel('Phone Number').waitFor();
   },
@@ -141,26 +141,26 @@ const onPremiumHome: typeof states = {
     const answer = await page.request.get('/api/preferences');
     const [storeId] = (await answer.json()).storeIds;
     const [entry] = parseCartLines(await (await page.request.get('/api/cart')).json());
-    await recordPrices(journey().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
+    await recordPrices(testApp().database.db, [{ itemId: entry.itemId, storeId, priceCents: 268 }]);
     await page.reload();
     await press(page, /^Price history of/);
     await page.getByRole('dialog').getByText('$2.68').first().waitFor();
   },
 };
 
-const provokes = /status of (40\d|500)|ERR_FAILED/;
+const expectedMessages = /status of (40\d|500)|ERR_FAILED/;
 
 it.each(
   Object.entries(states),
 )('The page is accessible and scrolls only vertically in this state: %s', async (what, go) => {
-  const page = await open({ provokes });
+  const page = await open({ expectedMessages });
   await go(page);
   await expectAccessible(page, what);
   await expectNoSidewaysScroll(page, what);
 });
 
 it('Every dialog and menu on the premium main page is accessible and scrolls only vertically', async () => {
-  const page = await open({ provokes });
+  const page = await open({ expectedMessages });
   await premiumHome(page);
   for (const [what, go] of Object.entries(onPremiumHome)) {
     await go(page);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney({ own: true });
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests({ own: true });
+const open = createTabOpener(testApp);
 const premium = { subscription_status: 'active' };
 const cart = [
   ['Whole Milk', 2],
@@ -16,7 +16,7 @@ const cart = [
 
 /** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
-  await signInWithCart(page, journey(), { account: premium, cart, chains });
+  await signInWithCart(page, testApp(), { account: premium, cart, chains });
   await page.goto('/');
   await page
     .getByRole('button', { name: /^(Shop|Visit) / })

@@ -30,7 +30,7 @@ const tabs: Tab[] = [];
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   stub = await startStripeStub({ clock });
   withTestPayments = await startListeningApp(database.db, { env: noExternalServices, clock });
   withStripe = await startListeningApp(database.db, {
@@ -48,7 +48,7 @@ afterEach(async () => {
   for (const tab of tabs.splice(0)) await tab.close();
 });
 
-type Options = { account?: Parameters<typeof signIn>[1] | null; width?: number; provokes?: RegExp };
+type Options = { account?: Parameters<typeof signIn>[1] | null; width?: number; expectedMessages?: RegExp };
 
 /** Opens a shopper's tab, or a visitor's if `account` is null. */
 async function openPage(
@@ -75,7 +75,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 
 describe('Subscriptions', () => {
   it('A free shopper can subscribe after a declined card, and cancel to return to the free plan', async () => {
-    const { tab, page } = await openPage(withTestPayments, { provokes: /status of 402/ });
+    const { tab, page } = await openPage(withTestPayments, { expectedMessages: /status of 402/ });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
     await payButton(page).click();
@@ -128,7 +128,7 @@ describe('Subscriptions', () => {
   });
 
   it('After a payment in one tab, reloading the subscription page in another tab shows active premium', async () => {
-    const { page } = await openPage(withTestPayments, { provokes: /status of 409/ });
+    const { page } = await openPage(withTestPayments, { expectedMessages: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
     await other.goto('/subscribe');
@@ -172,7 +172,7 @@ describe('Payments with Stripe', () => {
   });
 
   it('During a Stripe outage, canceling premium fails with a message and can be retried after the outage', async () => {
-    const { page } = await openPage(withStripe, { provokes: /status of 503/ });
+    const { page } = await openPage(withStripe, { expectedMessages: /status of 503/ });
     await stubStripeInBrowser(page, stub.pay);
     await page.goto('/subscribe');
     await page.getByLabel('Card number at Stripe').fill('4242424242424242');
@@ -190,7 +190,7 @@ describe('Payments with Stripe', () => {
   });
 
   it("Only the subscription page allows Stripe's script, and it tells the shopper if the script is blocked", async () => {
-    const { page } = await openPage(withStripe, { provokes: /js\.stripe\.com|ERR_/ });
+    const { page } = await openPage(withStripe, { expectedMessages: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');
     await seen(page, 'Couldn’t load the card form');

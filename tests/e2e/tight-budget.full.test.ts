@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import spanish from '#languages/es.json' with { type: 'json' };
-import { enter } from '#tests/support/enter.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { expectReflow } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 const needs = {
   'en-US': `1 gallon milk
@@ -83,7 +83,7 @@ it.each([
   const page = await open({ width: 390, locale });
   const words = wordsOf(locale);
   const button = (key: string) => page.getByRole('button', { name: words(key) });
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await page.getByLabel(words('ZIP, city, or address')).fill('74104');
   await button('Location Update').tap();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { browser as fetchingBrowser, samplePerson, signInAtProvider } from '#tests/support/browser.ts';
+import { createBrowser as fetchingBrowser, samplePerson, signInAtProvider } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
@@ -19,7 +19,7 @@ let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  database = await createTestDatabase({ from: 'nothing' });
+  database = await createTestDatabase({ template: 'nothing' });
   const port = await findFreePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
   // Both processes start at the same moment on an empty database.

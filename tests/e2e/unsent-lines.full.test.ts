@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createList, removeList } from '#contract/lists.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
-const provokes = /ERR_FAILED|Failed to fetch|status of 40[14]/;
+const expectedMessages = /ERR_FAILED|Failed to fetch|status of 40[14]/;
 const operations = '**/api/lists/*/operations';
 
 /** Opens the list "Cabin" and adds "Limes" there, which can't be sent. */
 async function withUnsentLine(): Promise<{ page: Page; id: number }> {
-  const page = await open({ provokes });
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  const page = await open({ expectedMessages });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
   await page.goto(`/lists/${id}`);
   await page.route(operations, (route) => route.abort());
   await page.getByRole('combobox', { name: 'Add to the list' }).fill('Limes');
@@ -70,9 +70,9 @@ it('Signing out with unsent lines asks for confirmation before deleting the line
 });
 
 it("Signing out without unsent lines doesn't ask for confirmation", async () => {
-  const page = await open({ provokes });
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  const page = await open({ expectedMessages });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
   await page.goto(`/lists/${id}`);
   await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
   await expect.poll(() => keptLists(page)).toContain('cartwise-lists');
@@ -82,8 +82,8 @@ it("Signing out without unsent lines doesn't ask for confirmation", async () => 
 });
 
 it('Signing out with unsent check marks from the in-store list asks for confirmation', async () => {
-  const page = await open({ provokes });
-  await enter(page, journey());
+  const page = await open({ expectedMessages });
+  await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();

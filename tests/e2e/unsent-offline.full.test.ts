@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createInvitation, removeGuests, removeMember } from '#contract/list-members.ts';
 import { addListOperations, createList, getList, removeList } from '#contract/lists.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { addLineOperation } from '#tests/support/households.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
-const provokes = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[14]/;
+const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[14]/;
 const at = <E extends { path: string }>(operation: E, id: number): E => ({
   ...operation,
   path: operation.path.replace(':id', String(id)),
@@ -26,18 +26,18 @@ const addOffline = async (page: Page, name: string) => {
 
 /** Creates a list "Cabin" with milk and a link to join it. */
 async function household(role: 'edit' | 'tick') {
-  const owner = await open({ provokes });
-  await enter(owner, journey(), { first_name: 'Olu' });
-  const { id } = await callAs(owner, createList, { data: { name: 'Cabin' } });
-  await callAs(owner, at(addListOperations, id), { data: { operations: [addLineOperation('Milk')] } });
-  const { url } = await callAs(owner, at(createInvitation, id), { data: { role, days: 1 } });
+  const owner = await open({ expectedMessages });
+  await signInOnPage(owner, testApp(), { first_name: 'Olu' });
+  const { id } = await callApi(owner, createList, { data: { name: 'Cabin' } });
+  await callApi(owner, at(addListOperations, id), { data: { operations: [addLineOperation('Milk')] } });
+  const { url } = await callApi(owner, at(createInvitation, id), { data: { role, days: 1 } });
   const send = ({ method, path }: { method: string; path: string }) =>
     owner.request.fetch(path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
   return {
     id,
     join: new URL(url).pathname,
     removeMaya: async () => {
-      const { members } = await callAs(owner, at(getList, id));
+      const { members } = await callApi(owner, at(getList, id));
       const maya = members.find(({ name }) => name === 'Maya');
       const { method, path } = at(removeMember, id);
       await send({ method, path: path.replace(':memberId', String(maya?.memberId)) });
@@ -60,8 +60,8 @@ async function goOffline(page: Page, id: number): Promise<void> {
 
 async function memberOffline() {
   const list = await household('edit');
-  const maya = await open({ provokes, width: 360 });
-  await enter(maya, journey(), { first_name: 'Maya' });
+  const maya = await open({ expectedMessages, width: 360 });
+  await signInOnPage(maya, testApp(), { first_name: 'Maya' });
   await maya.goto(list.join);
   await maya.getByRole('button', { name: 'Join as Maya' }).click();
   await goOffline(maya, list.id);
@@ -102,7 +102,7 @@ it("If a list is deleted while a member is offline, the member's unsent lines ap
 
 it("Back online, a guest who was removed while offline sees that the list can't be opened", async () => {
   const list = await household('tick');
-  const guest = await open({ provokes, width: 360 });
+  const guest = await open({ expectedMessages, width: 360 });
   await guest.goto(list.join);
   await guest.getByLabel('Your name, as others will see it').fill('Grandma');
   await guest.getByRole('button', { name: 'Join as a guest' }).click();

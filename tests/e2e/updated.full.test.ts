@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
-const provokes = /status of 404|Failed to fetch dynamically imported module/;
+const expectedMessages = /status of 404|Failed to fetch dynamically imported module/;
 
 const refuse = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
@@ -31,7 +31,7 @@ async function expectUpdated(page: Page, href: string): Promise<void> {
 }
 
 it("If a page's code was removed from the server, the page offers to load the new version", async () => {
-  const page = await open({ provokes });
+  const page = await open({ expectedMessages });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
   await replace(page, 'lazy-pages*.js');
@@ -46,8 +46,8 @@ it("If a page's code was removed from the server, the page offers to load the ne
 itInFullTier(
   "If a new version replaced a dialog's code, a message offers to reload, after which the dialog opens",
   async () => {
-    const page = await open({ provokes });
-    await enter(page, journey());
+    const page = await open({ expectedMessages });
+    await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await replace(page, 'dialog-panel*.js');
     // The code of the message itself loads when the browser is idle.
@@ -71,7 +71,7 @@ itInFullTier(
 );
 
 itInFullTier("A page whose code can't be loaded reloads once and then shows an error", async () => {
-  const page = await open({ provokes });
+  const page = await open({ expectedMessages });
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto('/');
@@ -89,7 +89,7 @@ itInFullTier("A page whose code can't be loaded reloads once and then shows an e
 itInFullTier(
   'A page reloads automatically when a chunk fails to load and the browser won’t retry the request',
   async () => {
-    const page = await open({ provokes });
+    const page = await open({ expectedMessages });
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
     // Refuse the file to this document only. The next document may request it while loading.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
-import { beginJourney } from '#tests/support/journey.ts';
+import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
-const journey = beginJourney();
-const open = createTabOpener(journey);
+const testApp = setUpBrowserTests();
+const open = createTabOpener(testApp);
 
 describe('Visitors', () => {
   it('Sign-in always returns a visitor to this site, even if the link contains an external URL', async () => {
@@ -22,14 +22,14 @@ describe('Visitors', () => {
     // `return-to.test.ts` tests many more targets; these are the ones that browsers may interpret differently.
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
-      expect(page.url(), target).toBe(`${journey().app.url}/`);
+      expect(page.url(), target).toBe(`${testApp().app.url}/`);
     }
     await leaveFor('/api/login?returnTo=/about');
     expect(new URL(page.url()).pathname).toBe('/about');
     await leaveFor('/api/mobile-login?returnTo=/about');
     expect(new URL(page.url()).pathname).toBe('/login-success');
     await leaveFor('/api/logout');
-    expect(page.url()).toBe(`${journey().app.url}/`);
+    expect(page.url()).toBe(`${testApp().app.url}/`);
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
   });
 });

@@ -7,15 +7,15 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 const DAY_MS = 86_400_000;
 const PICTURE = '/pictures/ada.png';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 beforeAll(async () => {
   const gran = { name: 'Gran', email: 'gran@example.com' };
-  await journey().database.db.insertInto('family_member').values(gran).execute();
+  await testApp().database.db.insertInto('family_member').values(gran).execute();
 });
 
 const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
-  openAccountPage(await open(), journey(), account);
+  openAccountPage(await open(), testApp(), account);
 
 describe('The account card', () => {
   it('The account card shows the picture, full name, plan, email and sign-up date', async () => {

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const PASSWORD = 'a loaf and two eggs';
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Opens the account page of a user with an account at the embedded provider. */
 async function openAccount(): Promise<{ page: Page; email: string }> {
-  const page = await open({ provokes: /status of 400/ });
-  const { db } = journey().database;
-  const account = await insertProviderAccount(db, journey().app.url, PASSWORD);
-  await enter(page, journey(), account);
+  const page = await open({ expectedMessages: /status of 400/ });
+  const { db } = testApp().database;
+  const account = await insertProviderAccount(db, testApp().app.url, PASSWORD);
+  await signInOnPage(page, testApp(), account);
   await page.goto('/account');
   await card(page).waitFor();
   return { page, email: account.email };
@@ -70,7 +70,7 @@ it('An email change shows as pending until the new address is confirmed', async 
   await waiting.waitFor();
   await page.reload();
   await waiting.waitFor();
-  const mails = () => journey().database.db.selectFrom('message').select('id').execute();
+  const mails = () => testApp().database.db.selectFrom('message').select('id').execute();
   expect(await mails()).toHaveLength(1);
   await card(page).getByRole('button', { name: 'Resend link' }).click();
   await expectToast(page, 'Check your email', 'Open the newest link we sent to ada@example.com.');

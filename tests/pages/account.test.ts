@@ -5,15 +5,15 @@ import { main, openAccountPage, readProfileCard, region } from '#tests/support/a
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
-  openAccountPage(await open(), journey(), account);
+  openAccountPage(await open(), testApp(), account);
 
 describe('Account cards for incomplete accounts', () => {
   it('The account card shows a fallback for a missing name, a missing email, or both', async () => {
@@ -98,7 +98,7 @@ describe('The URL /account#suggestions', () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();
     await noteScrolls(page);
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const letGo = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ describe('The URL /account#suggestions', () => {
   it('Opening /account#suggestions scrolls smoothly and only once if the HTML already contains the user', async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/account#suggestions');
     await region(page, 'Make App Better').waitFor();
     await expect.poll(() => scrolls(page)).toEqual(smoothly);
@@ -136,7 +136,7 @@ describe('The URL /account#suggestions', () => {
   it("With reduced motion, the main page's link for premium shoppers jumps straight to the suggestions", async () => {
     const page = await open();
     await noteScrolls(page);
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
     await page.getByRole('link', { name: /Make App Better/ }).click();
     await region(page, 'Make App Better').waitFor();
@@ -147,8 +147,8 @@ describe('The URL /account#suggestions', () => {
 
 describe('Unconfirmed emails', () => {
   it('After too many requests for a confirmation email, the account page says how long to wait', async () => {
-    const page = await open({ provokes: /status of 429/ });
-    await enter(page, journey(), { email: 'sam@example.com', email_verified: false });
+    const page = await open({ expectedMessages: /status of 429/ });
+    await signInOnPage(page, testApp(), { email: 'sam@example.com', email_verified: false });
     await page.goto('/account');
     const headers = { 'sec-fetch-site': 'same-origin' };
     for (let n = 0; n < 5; n += 1) await page.request.post('/api/auth/confirmation-mail', { headers });

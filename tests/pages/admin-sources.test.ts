@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
 
 const BOSS = 'boss@example.com';
-const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 describe('The list of price sources', () => {
   it("The list of price sources says what each source's terms allow and why none provides live prices", async () => {
     const page = await open();
-    await enter(page, journey(), { email: BOSS });
+    await signInOnPage(page, testApp(), { email: BOSS });
     await page.goto('/admin/sources');
     await page.getByText('Not in the comparison').first().waitFor();
     expect(await page.getByText('Not in the comparison').count()).toBe(2);

@@ -4,12 +4,12 @@ import { holds } from '#tests/conformity/holds.ts';
 import { main } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
-const { journey, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
+const { testApp, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
 
 describe('The analytics page', () => {
   it('The analytics page shows how many visits each domain had per period, or says that there are none', async () => {
     const page = await visitor({ width: 360 });
-    const { app, database } = journey();
+    const { app, database } = testApp();
     await database.pool.query('delete from page_view');
     await page.goto('/analytics');
     await page.getByText('No analytics data available').waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, quantityGroup, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const options = (page: Page) => page.getByRole('option', { name: /Whole Milk/ });
 const brandOf = (page: Page, itemName: string) =>
@@ -34,7 +34,7 @@ const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 describe('Lines for any brand', () => {
   it('The first search result is the “any brand” option, and Enter adds that option', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await searchBox(page).fill('whole milk');
     await options(page).first().waitFor();
@@ -48,11 +48,11 @@ describe('Lines for any brand', () => {
   itInFullTier('An any-brand line has the price of the cheapest matching item at each store', async () => {
     const page = await open();
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
-    const { userId } = await signInWithCart(page, journey(), {
+    const { userId } = await signInWithCart(page, testApp(), {
       chains,
       cart: needs.map((name) => [name, 1] as const),
     });
-    await journey()
+    await testApp()
       .database.db.updateTable('cart_entry')
       .set({ firmness: 'any' })
       .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ describe('Lines for any brand', () => {
 
   it('The brand menu can set a line to one product, to one brand, or to any brand', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await addItem(page, 'whole milk', /Horizon Organic/);
     await switchBrand(page, /^Switch brand of Whole Milk, now .*Horizon/, /^Any Horizon Organic/);

@@ -3,15 +3,15 @@ import { region } from '#tests/support/account-page.ts';
 import { insertAssistant } from '#tests/support/assistant.ts';
 import { recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('The account page lists connected assistants and lets the shopper disconnect them', async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { userId } = await enter(page, journey());
+  const { db } = testApp().database;
+  const { userId } = await signInOnPage(page, testApp());
   await page.goto('/account');
   await region(page, 'Devices').getByRole('listitem').first().waitFor();
   const assistants = region(page, 'Assistants');
@@ -35,8 +35,8 @@ it('The account page lists connected assistants and lets the shopper disconnect 
 
 it("On the account page, a shopper can approve or deny an assistant's request for access", async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { userId } = await enter(page, journey());
+  const { db } = testApp().database;
+  const { userId } = await signInOnPage(page, testApp());
   await insertAssistant(db, userId, new Date(), false);
   await page.goto('/account');
   const row = region(page, 'Assistants').getByRole('listitem');

@@ -5,7 +5,7 @@ import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Goes back as the back gesture or button of a phone does. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
@@ -21,7 +21,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function home(page: Page): Promise<void> {
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   await button(page, 'Shop Target').waitFor();
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
-import { answerCard } from '#tests/support/answer.ts';
+import { recommendationCard } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /**
  * The bar at the bottom of a phone's screen, shown while the recommendation is scrolled out of view. It opens the
@@ -23,7 +23,7 @@ describe('The recommendation and the bottom bar on a phone', () => {
       const page = await open({ width: 360 });
       await page.goto('/');
       await page.getByRole('slider', { name: 'Distance' }).press('Home');
-      const card = answerCard(page);
+      const card = recommendationCard(page);
       await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
       await card.getByText('Widen the distance or choose another place.').waitFor();
       expect(await bar(page).count()).toBe(0);
@@ -31,16 +31,16 @@ describe('The recommendation and the bottom bar on a phone', () => {
 
       const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
       const signedIn = await open({ width: 360 });
-      await enter(signedIn, journey());
+      await signInOnPage(signedIn, testApp());
       await saveSettings(signedIn, { location: nome });
       await signedIn.goto('/');
-      await answerCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
+      await recommendationCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
     },
   );
 
   it("If no store has every item, the bottom bar shows the top store's total and item count", async () => {
     const page = await open({ width: 360 });
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     const near = await listStoresNear(page);
     const storeIds = ['Target', 'Walmart', 'Aldi'].map(
       (name) => near.find((store) => store.name.startsWith(name))?.id ?? 0,
@@ -48,7 +48,7 @@ describe('The recommendation and the bottom bar on a phone', () => {
     await saveSettings(page, { storeIds });
     await fillCart(page, { 'great value skim milk': 1, 'good gather eggs': 1, bananas: 2 });
     await page.goto('/');
-    await answerCard(page).getByText('Missing items', { exact: true }).waitFor();
+    await recommendationCard(page).getByText('Missing items', { exact: true }).waitFor();
     const { comparison, nameOf } = await loadComparison(page);
     const [first] = comparison.stores;
     expect(comparison.judgment).toBeNull();

@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart, saveSettings } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCart, saveSettings } from '#tests/support/fill.ts';
 import { quantityGroup, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
-  (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
+  (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
 /** Opens the page as a shopper with bananas, three Whole Milk of one brand, eggs, and any additional items. */
 async function shopper(more: Record<string, number> = {}): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1, ...more });
   await page.goto('/');

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences, patchPreferences } from '#contract/preferences.ts';
 import { saveReceipt } from '#contract/receipts.ts';
-import { answerCard } from '#tests/support/answer.ts';
+import { recommendationCard } from '#tests/support/answer.ts';
 import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
+import { callApi, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('The budget button shows the amount left or over budget, and the budget can be changed and removed', async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
+  await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
   const field = page.getByLabel('Budget for this trip');
   expect(await field.evaluate((input) => input.previousElementSibling?.textContent)).toBe('$');
@@ -34,13 +34,13 @@ it('The budget button shows the amount left or over budget, and the budget can b
   await saveBudget(page);
   // $21.73 plus 8% tax is $23.47.
   await budgetButton(page, '$1.53 left of $25').waitFor();
-  expect((await callAs(page, getPreferences)).budgetCents).toBe(25_00);
+  expect((await callApi(page, getPreferences)).budgetCents).toBe(25_00);
 
   await page.goto('/');
   await budgetButton(page, '$1.53 left of $25').click();
   await field.fill('20.50');
   await saveBudget(page);
-  await answerCard(page)
+  await recommendationCard(page)
     .getByText(
       'Nothing to swap. The biggest items: Comet Towels $10.00, Comet Milk $7.98, and Comet Eggs $2.50.',
     )
@@ -49,19 +49,19 @@ it('The budget button shows the amount left or over budget, and the budget can b
   await field.fill('');
   await saveBudget(page);
   await budgetButton(page, 'Set budget').waitFor();
-  expect((await callAs(page, getPreferences)).budgetCents).toBeNull();
+  expect((await callApi(page, getPreferences)).budgetCents).toBeNull();
 });
 
 itInFullTier(
   'The main page and the in-store list subtract this week’s receipts from a weekly budget',
   async () => {
     const page = await open();
-    await openCartWithTowels(page, journey());
-    const item = await makeItem(journey().database.db, { name: 'Comet Soap' });
-    const store = await makeStore(journey().database.db);
+    await openCartWithTowels(page, testApp());
+    const item = await makeItem(testApp().database.db, { name: 'Comet Soap' });
+    const store = await makeStore(testApp().database.db);
     const receipt = exampleReceipt(item.id, store.id);
     const purchasedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-    await callAs(page, saveReceipt, { data: { ...receipt, purchasedOn } });
+    await callApi(page, saveReceipt, { data: { ...receipt, purchasedOn } });
     await budgetButton(page, 'Set budget').click();
     await page.getByLabel('Budget for this trip').fill('30');
     await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
@@ -83,10 +83,10 @@ itInFullTier(
   'The budget line says how many items are missing from the total because they have no price',
   async () => {
     const page = await open();
-    await openCartWithTowels(page, journey());
-    const rare = await makeItem(journey().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
-    await callAs(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
-    await callAs(page, patchPreferences, { data: { budgetCents: 25_00 } });
+    await openCartWithTowels(page, testApp());
+    const rare = await makeItem(testApp().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+    await callApi(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+    await callApi(page, patchPreferences, { data: { budgetCents: 25_00 } });
     await page.goto('/');
     await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
   },
@@ -96,8 +96,8 @@ itInFullTier(
   'If the cart is over budget, swaps that lower the total take one tap each and can be undone',
   async () => {
     const page = await open();
-    const { db } = journey().database;
-    const { itemIds, storeIds } = await makeCometStores(journey());
+    const { db } = testApp().database;
+    const { itemIds, storeIds } = await makeCometStores(testApp());
     const [alpha = 0] = storeIds;
     const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
     const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
@@ -106,9 +106,9 @@ itInFullTier(
       { itemId: named.id, storeId: alpha, priceCents: 899 },
       { itemId: plain.id, storeId: alpha, priceCents: 499 },
     ]);
-    await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
-    await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
-    await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
+    await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+    await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+    await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
     await page.goto('/');
     // The items cost $11.73 + $8.99, plus 8% tax.
     await budgetButton(page, '$2.38 over $20').waitFor();
@@ -131,8 +131,8 @@ itInFullTier(
 
 it('The in-store list updates the remaining budget and the EBT share as items are checked off', async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
-  await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+  await openCartWithTowels(page, testApp());
+  await callApi(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
   await page.goto('/shop');
   await page.getByText('$25 left of $25').waitFor();
   await page.getByText('Whole list: $22.53, $2.47 left').waitFor();
@@ -157,28 +157,28 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
 
 it('The budget button shows the amount left or over even for the smallest and largest possible budgets', async () => {
   const page = await open();
-  const { itemIds, storeIds } = await makeCometStores(journey());
-  await enter(page, journey());
+  const { itemIds, storeIds } = await makeCometStores(testApp());
+  await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: [storeIds[0] ?? 0] });
-  await callAs(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
-  await callAs(page, patchPreferences, { data: { budgetCents: 1 } });
+  await callApi(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 1 } });
   await page.goto('/');
   // The item costs $2.50, plus 8% tax.
   await budgetButton(page, '$2.69 over $0.01').waitFor();
-  await answerCard(page).getByText('Nothing to swap. The biggest item: Comet Eggs $2.50.').waitFor();
+  await recommendationCard(page).getByText('Nothing to swap. The biggest item: Comet Eggs $2.50.').waitFor();
   expect(await budgetButton(page, /^Save/).count()).toBe(0);
-  await callAs(page, patchPreferences, { data: { budgetCents: 99_999_00 } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 99_999_00 } });
   await page.goto('/');
   await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
 });
 
 it("The budget dialog saves only changed fields, so that it doesn't overwrite another tab’s budget", async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
-  await callAs(page, patchPreferences, { data: { budgetCents: 60_00 } });
+  await openCartWithTowels(page, testApp());
+  await callApi(page, patchPreferences, { data: { budgetCents: 60_00 } });
   await page.goto('/');
   await budgetButton(page, '$36.53 left of $60').click();
-  await callAs(page, patchPreferences, { data: { budgetCents: 45_00 } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 45_00 } });
   await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
   await saveBudget(page);
   await budgetButton(page, '$21.53 left of $45 this week').waitFor();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { openStoreSection, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Records the page's calls. `since` waits until all have a response and returns those since the last check, sorted. */
 function callsOf(page: Page) {
@@ -26,7 +26,7 @@ function callsOf(page: Page) {
     calls.push(`${request.method()} ${pathname}${text === null ? '' : ` ${text}`}`);
   });
   return async () => {
-    await allAnswered(page);
+    await waitForAllResponses(page);
     // A late call shows up in the next check, which then fails.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
     return calls.splice(0).sort();
@@ -34,9 +34,9 @@ function callsOf(page: Page) {
 }
 
 /** Opens the main page as a premium shopper, with a link that leaves it without a full reload. */
-async function shopper(prepare: (page: Page) => Promise<unknown>, provokes?: RegExp): Promise<Page> {
-  const page = await open(provokes === undefined ? {} : { provokes });
-  await enter(page, journey(), { subscription_status: 'active' });
+async function shopper(prepare: (page: Page) => Promise<unknown>, expectedMessages?: RegExp): Promise<Page> {
+  const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
+  await signInOnPage(page, testApp(), { subscription_status: 'active' });
   await fillCartAndStores(page);
   await prepare(page);
   await page.goto('/');
@@ -52,7 +52,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByText(/^Member since/).waitFor();
   // Wait for the last part to load, and for its requests.
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
-  await allAnswered(page);
+  await waitForAllResponses(page);
 }
 
 async function comeBack(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityGroup } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const cart = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 const names = (page: Page) =>
@@ -17,7 +17,7 @@ const names = (page: Page) =>
 
 async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   await fillCart(page, { 'whole milk': 1, 'large eggs': 1, bananas: 1 });
   await page.goto('/');
@@ -53,7 +53,7 @@ itInFullTier(
 );
 
 it("If the cart's new order can't be saved, the page says so and restores the old order", async () => {
-  const page = await filled({ provokes: /status of 503/ });
+  const page = await filled({ expectedMessages: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();
   await cart(page).getByRole('button', { name: 'Move Whole Milk up' }).click();

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityGroup, searchBox, setQuantity, switchBrand } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const brandOf = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 
 /** Opens the page as a shopper with two Whole Milk and nothing else in the cart, with a location but without stores. */
-async function withMilk(provokes?: RegExp): Promise<Page> {
-  const page = await open(provokes === undefined ? {} : { provokes });
-  await enter(page, journey());
+async function withMilk(expectedMessages?: RegExp): Promise<Page> {
+  const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   await fillCart(page, { 'whole milk': 2 });
   await page.goto('/');
@@ -29,7 +29,7 @@ async function refusing(
   when: string,
   meanwhile: () => Promise<void>,
 ) {
-  const { pool } = journey().database;
+  const { pool } = testApp().database;
   await pool.query(`
     create or replace function refuse_change() returns trigger language plpgsql as $$
     begin
@@ -48,7 +48,7 @@ async function refusing(
 describe('The cart', () => {
   it("The cart says it's empty until an item is added, and a message confirms the addition", async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     const cart = page.getByRole('region', { name: 'Your cart' });
     await cart.getByText('Your cart is empty', { exact: true }).waitFor();
@@ -121,10 +121,10 @@ describe('The cart', () => {
 });
 
 describe('Failed cart changes', () => {
-  const provokes = /status of 500/;
+  const expectedMessages = /status of 500/;
 
   it("If an item can't be added to the cart, the page says so", async () => {
-    const page = await withMilk(provokes);
+    const page = await withMilk(expectedMessages);
     await refusing('insert', 'true', async () => {
       await searchBox(page).fill('eggs');
       await page.getByRole('listbox').getByRole('option').first().click();
@@ -135,7 +135,7 @@ describe('Failed cart changes', () => {
   });
 
   it("If a quantity can't be changed, the page says so and shows the stored quantity", async () => {
-    const page = await withMilk(provokes);
+    const page = await withMilk(expectedMessages);
     const milk = quantityGroup(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
       await milk.getByRole('button', { name: /more$/ }).click();
@@ -146,7 +146,7 @@ describe('Failed cart changes', () => {
   });
 
   it("If an item can't be removed, the page says so and keeps the item", async () => {
-    const page = await withMilk(provokes);
+    const page = await withMilk(expectedMessages);
     await setQuantity(page, 'Whole Milk', 1);
     await refusing('delete', 'true', async () => {
       await quantityGroup(page, 'Whole Milk')
@@ -159,7 +159,7 @@ describe('Failed cart changes', () => {
   });
 
   it("If the cart can't be cleared, the page says so and keeps all lines", async () => {
-    const page = await withMilk(provokes);
+    const page = await withMilk(expectedMessages);
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await refusing('delete', 'true', async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
@@ -171,7 +171,7 @@ describe('Failed cart changes', () => {
   });
 
   it("If a brand can't be switched, the page says so and restores the old brand", async () => {
-    const page = await withMilk(provokes);
+    const page = await withMilk(expectedMessages);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;
     await refusing('update', other, async () => {

@@ -4,10 +4,10 @@ import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 
@@ -24,7 +24,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 describe('/subscribe', () => {
   it('The subscription page shows the benefits and price of premium and asks for a card', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     const letGo = await holdBack(page, '/api/create-subscription');
     await page.goto('/subscribe');
     const spinner = payment(page).getByRole('status');
@@ -55,7 +55,7 @@ describe('/subscribe', () => {
 
   it("Without a client secret, the subscription page says that the payment can't be prepared", async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.route('**/api/create-subscription', (route) =>
       route.fulfill({ json: { publishableKey: null, mode: 'test' } }),
     );
@@ -71,7 +71,7 @@ describe('/subscribe', () => {
   it('After a payment, premium starts immediately and the cart opens two seconds later', async () => {
     const page = await open();
     await page.clock.install();
-    const { userId } = await enter(page, journey());
+    const { userId } = await signInOnPage(page, testApp());
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
@@ -114,7 +114,7 @@ describe('/subscribe', () => {
     expect(await page.getByText('Free Plan', { exact: true }).count()).toBe(0);
     holds('1.welcome-premium', '4.flow.subscribe');
 
-    const charged = await journey()
+    const charged = await testApp()
       .database.db.selectFrom('test_payment_intent as i')
       .innerJoin('test_payment_subscription as s', 's.id', 'i.subscription_id')
       .innerJoin('test_payment_customer as c', 'c.id', 's.customer_id')

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
+import { callApi, recordPrices, saveSettings } from '#tests/support/fill.ts';
 
 const DAY_MS = 86_400_000;
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('The receipts page says whether a nearby warehouse club is worth its membership fee', async () => {
   const page = await open();
-  const { db } = journey().database;
-  await enter(page, journey(), {});
+  const { db } = testApp().database;
+  await signInOnPage(page, testApp(), {});
   await saveSettings(page);
   const { id: costco } = await db
     .selectFrom('chain')
@@ -28,7 +28,7 @@ it('The receipts page says whether a nearby warehouse club is worth its membersh
     const line = { printedName: 'SOAP', itemId, quantity: 2, isByWeight: false, priceCents: 1_600 };
     const sums = { otherCents: 0, taxCents: 0, totalCents: 1_600 };
     const lines = [{ ...line, regularCents: null }];
-    await callAs(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
+    await callApi(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
   };
   for (const daysAgo of [34, 23, 12]) await buy(daysAgo);
   const card = page.getByRole('region', { name: 'Is Costco worth it?' });

@@ -1,34 +1,34 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { answerCard, openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const order = ['Alpha Foods', 'Gamma Foods', 'Beta Foods', 'Epsilon Foods', 'Delta Foods'];
 
 let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(journey());
+  shelves = await makeCometStores(testApp());
 });
 
 async function compared(): Promise<Page> {
   const page = await open();
-  await openCometComparison(page, journey(), shelves);
+  await openCometComparison(page, testApp(), shelves);
   return page;
 }
 
 /** Signs in a shopper who compares two chains with almost equal prices, without any observations. */
 async function atStoresWithSimilarPrices(page: Page): Promise<void> {
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);
   const alike = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
   await saveSettings(page, { storeIds: alike.map((store) => store?.id ?? 0) });
@@ -75,7 +75,7 @@ describe('The comparison', () => {
           .textContent(),
       )
       .toContain('missing items');
-    expect(await answerCard(page).textContent()).toMatch(
+    expect(await recommendationCard(page).textContent()).toMatch(
       /Alpha Foods is the cheapest store with everything\.\$12\.67Lowest.*\$1\.37 less than Gamma Foods\.Delta Foods may be cheaper, but has no price for Comet Bread\./,
     );
     holds('1.lowest', '2.compare.lowest');
@@ -96,11 +96,11 @@ describe('The comparison', () => {
   itInFullTier(
     'The comparison offers to remove a store that has few of the items, and the removal can be undone',
     async () => {
-      const { db } = journey().database;
+      const { db } = testApp().database;
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
       await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
       const page = await open();
-      await openCometComparison(page, journey(), {
+      await openCometComparison(page, testApp(), {
         ...shelves,
         storeIds: [...shelves.storeIds.slice(0, 2), few.id],
       });
@@ -125,7 +125,7 @@ describe('The comparison', () => {
       .getByText(/^It’s a toss-up: |is your best bet\.$/)
       .first()
       .waitFor();
-    expect(await answerCard(page).textContent()).not.toContain('less than');
+    expect(await recommendationCard(page).textContent()).not.toContain('less than');
     const banner = await page.getByRole('region', { name: 'Potential savings' }).innerText();
     expect(banner).toMatch(/Up to about \$\S+ less than .* on this cart, up to about \$\S+ a month\./);
     const heads = await priceTable(page).getByRole('columnheader').allTextContents();
@@ -159,8 +159,8 @@ describe('The comparison', () => {
       .waitFor();
     const main = page.getByRole('main');
     const marked = /~\$\d+\.\d\d \+ (about )?~\$\d+\.\d\d/;
-    await expect.poll(() => answerCard(page).textContent()).toMatch(/about \$\d+(?!\.)/);
-    const howSure = await openHowSure(page);
+    await expect.poll(() => recommendationCard(page).textContent()).toMatch(/about \$\d+(?!\.)/);
+    const howSure = await openHowSureDialog(page);
     expect(await howSure.textContent()).toMatch(marked);
     await page.keyboard.press('Escape');
     const milk = cells(page, /^Whole Milk/).first();

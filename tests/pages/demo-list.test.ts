@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 async function visitor(): Promise<Page> {
   const page = await open();
@@ -57,7 +57,7 @@ describe('A pasted list in the demo', () => {
         anchor.addEventListener('click', (event) => event.preventDefault());
         (anchor as HTMLElement).click();
       });
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await page.goto('/');
       const sheet = page.getByRole('dialog', { name: 'Is this right?' });
       await sheet.getByRole('combobox', { name: 'What shampoo is' }).waitFor();

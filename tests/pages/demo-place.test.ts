@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
@@ -16,12 +16,12 @@ it("The demo reads the device's position only after a tap and finds the place na
   await page.goto('/');
   await searchBox(page).waitFor();
   const place = page.getByRole('region', { name: 'Your location', exact: true });
-  await allAnswered(page);
+  await waitForAllResponses(page);
   expect(sent.filter((text) => /geocode|reverse/.test(text))).toEqual([]);
   await place.getByText('In the demo, any location works.', { exact: true }).waitFor();
   await place.getByRole('button', { name: 'Use my location' }).click();
   await place.getByText('Near Chicago, IL. The sample stores stay the same.', { exact: true }).waitFor();
-  await allAnswered(page);
+  await waitForAllResponses(page);
   const withPosition = sent.filter((text) => /geocode|reverse|nominatim|41\.9|-87\.6/.test(text));
   expect(withPosition.map((url) => new URL(url).pathname)).toEqual(['/api/geocode/reverse']);
   holds('7.outside.demo');

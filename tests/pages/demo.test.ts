@@ -4,13 +4,13 @@ import { computeDemoPrice } from '#domain/price/demo-prices.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { recordCalls } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { addItem, quantityGroup, searchBox, storeCheckbox } from '#tests/support/shopper.ts';
 import { sampleItems } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 async function landing(page: Page): Promise<Page> {
   await page.goto('/');
@@ -242,7 +242,7 @@ describe("The demo's cart", () => {
 
   it("The demo's cart is kept after a reload and can be copied to the shopper's account", async () => {
     const page = await open();
-    const calls = recordCalls(page, journey().app.url);
+    const calls = recordCalls(page, testApp().app.url);
     await landing(page);
     await addItem(page, 'shampoo', /Dove/);
     await quantityGroup(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
@@ -280,7 +280,7 @@ describe("The demo's cart", () => {
     expect(await seen()).toEqual(before);
     expect([...calls], 'all that the server was asked for').toEqual(['/api/auth/user']);
 
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await page
       .getByRole('heading', { name: `Add the ${before.lines.length} items from your demo cart?` })

@@ -4,10 +4,10 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 import { region } from '#tests/support/account-page.ts';
 import { recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const devices = (page: Page) => region(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');
@@ -15,8 +15,8 @@ const rows = (page: Page) => devices(page).getByRole('listitem');
 /** Opens the account page of a user who is also signed in on these devices. */
 async function signedInOn(...names: string[]): Promise<Page> {
   const page = await open();
-  const { db } = journey().database;
-  const { userId } = await enter(page, journey());
+  const { db } = testApp().database;
+  const { userId } = await signInOnPage(page, testApp());
   for (const device of names)
     await startSession(db, { userId, now: new Date(), at: { device, network: '203.0.113.x' } });
   await page.goto('/account');

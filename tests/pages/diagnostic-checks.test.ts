@@ -12,7 +12,7 @@ const check = (page: Page, name: string) =>
     .first();
 
 it('The sign-in check passes only if HEAD /api/login returns status 302 or 401', async () => {
-  const page = await open({ provokes: /status of \d{3}/ });
+  const page = await open({ expectedMessages: /status of \d{3}/ });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/login') asked.push(request.method());

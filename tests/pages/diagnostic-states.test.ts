@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 
-const { journey, open: visitor } = beginPages();
+const { testApp, open: visitor } = beginPages();
 
 const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
@@ -82,7 +82,7 @@ describe('Sign-in help for visitors', () => {
 
 describe('The login pages', () => {
   it('/mobile-login-final shows each sign-in state and notices a sign-in in another tab', async () => {
-    const page = await visitor({ provokes: /status of 503/ });
+    const page = await visitor({ expectedMessages: /status of 503/ });
     const failed = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {
       await failed.promise;
@@ -102,7 +102,7 @@ describe('The login pages', () => {
     expect(await newTab.getAttribute('target')).toBe('_blank');
     await newTab.click();
     await main(page).getByText('Signing in…').waitFor();
-    await enter(page, journey(), { first_name: 'Maya' });
+    await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('You are signed in').waitFor();
     await page.getByText('as Maya').waitFor();
@@ -114,7 +114,7 @@ describe('The login pages', () => {
   });
 
   it('The login pages report failed checks and have buttons to repeat them and to clear browser data', async () => {
-    const page = await visitor({ provokes: /status of 500|Failed to load/ });
+    const page = await visitor({ expectedMessages: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');
     await page.getByText('Status 500, where 302 or 401 was expected', { exact: true }).waitFor();

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 
-const { journey, open: visitor } = beginPages();
+const { testApp, open: visitor } = beginPages();
 
-const maya = (page: Page) => enter(page, journey(), { first_name: 'Maya' });
+const maya = (page: Page) => signInOnPage(page, testApp(), { first_name: 'Maya' });
 
 const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
@@ -66,7 +66,7 @@ describe('The signed-in user on the login pages', () => {
       ['Maya', 'maya@example.com'],
       [null, 'noor@example.com'],
     ] as const) {
-      await enter(page, journey(), { first_name, email });
+      await signInOnPage(page, testApp(), { first_name, email });
       await page.goto('/login-success');
       await page.getByRole('heading', { name: 'Login Successful!', exact: true }).waitFor();
       await page.getByText(`Signed in as ${first_name ?? email}.`).waitFor();

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  idsOf,
   loadSavedStores,
   openWithChosenStores,
   pressRepeatedly,
+  toStoreIds,
 } from '#tests/support/chosen-stores.ts';
 import { freezeClock } from '#tests/support/clock.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /**
  * Holds a key down without pauses, because after a pause, as on a busy machine, an intermediate value would be saved.
@@ -26,7 +26,7 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
 describe('Changing the distance', () => {
   it('Holding an arrow key moves the distance slider step by step and saves the distance only once', async () => {
     const page = await open();
-    const { slider, chosen: stores, calls } = await openWithChosenStores(page, journey());
+    const { slider, chosen: stores, calls } = await openWithChosenStores(page, testApp());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('5 miles');
     await expectToast(page, '2 stores more than 5 mi away not shown');
@@ -36,19 +36,19 @@ describe('Changing the distance', () => {
         `Not shown because they’re more than 5 miles away: ${stores.map(({ name }) => name).join(' and ')}.`,
       )
       .waitFor();
-    await allAnswered(page);
+    await waitForAllResponses(page);
     expect(calls).toEqual(['PATCH /api/preferences', 'GET /api/stores']);
 
     await waitForSave(page, () => holding(page, slider, 'ArrowRight', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     await expectToast(page, '2 stores within 15 mi selected again');
-    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
   it('Increasing the distance brings back stores that a shorter one hid, even after opening another page', async () => {
     const page = await open();
-    const { slider, chosen: stores } = await openWithChosenStores(page, journey());
+    const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 8));
     await expectToast(page, '1 store more than 3 mi away not shown');
@@ -59,12 +59,12 @@ describe('Changing the distance', () => {
     await page.goBack();
     await openStoreSection(page);
     await waitForSave(page, () => page.getByRole('button', { name: '15 mi', exact: true }).click());
-    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: idsOf(stores) });
+    expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
   it("Increasing the distance doesn't bring back hidden stores once the shopper has chosen others", async () => {
     const page = await open();
-    await openWithChosenStores(page, journey());
+    await openWithChosenStores(page, testApp());
     await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
     await page.getByText(/^Not shown because they’re more than/).waitFor();
     const nearest = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('checkbox').first();

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 
 const HOURS_MS = 3_600_000;
 const IDEA = 'So that I walk once.';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const idea = (page: Page) => page.getByLabel('Your suggestion');
 const header = (page: Page) => page.getByRole('banner');
 
 async function returnAs(page: Page, userId: string): Promise<void> {
-  const { database, app } = journey();
+  const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
@@ -22,20 +22,23 @@ async function returnAs(page: Page, userId: string): Promise<void> {
 /**
  * Waits for all responses, because a call that is still pending while the session changes would end the page's session.
  */
-async function waitForAllResponses(page: Page): Promise<void> {
+async function waitForAccountPage(page: Page): Promise<void> {
   await page.getByText('Choose stores first.').waitFor();
-  await allAnswered(page);
+  await waitForAllResponses(page);
 }
 
 /** Opens a page whose session ends when a suggestion is sent, and presses "Sign in here". */
 async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
-  const page = await open({ provokes: /status of 401|Not implemented: navigation/ });
-  const { userId } = await enter(page, journey(), { first_name: 'Maya', subscription_status: 'active' });
+  const page = await open({ expectedMessages: /status of 401|Not implemented: navigation/ });
+  const { userId } = await signInOnPage(page, testApp(), {
+    first_name: 'Maya',
+    subscription_status: 'active',
+  });
   await page.goto('/account');
   await page.getByLabel('Title').fill('Sort by aisle');
   await idea(page).fill(IDEA);
-  await waitForAllResponses(page);
-  await journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+  await waitForAccountPage(page);
+  await testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Send Suggestion' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in here' }).click();
@@ -45,7 +48,7 @@ async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
 /** Reloads the account page and returns the field's text. */
 async function suggestionOnAccount(page: Page): Promise<string> {
   await page.goto('/account');
-  await waitForAllResponses(page);
+  await waitForAccountPage(page);
   return idea(page).inputValue();
 }
 
@@ -75,7 +78,7 @@ describe('Text typed before a session ended', () => {
 
   it('Text typed before a session ended is deleted if another user signs in', async () => {
     const { page, userId } = await leaveWithDraft();
-    await enter(page, journey(), { first_name: 'Noor', subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { first_name: 'Noor', subscription_status: 'active' });
     expect(await suggestionOnAccount(page)).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(IDEA);
     await returnAs(page, userId);

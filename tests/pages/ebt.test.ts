@@ -2,40 +2,40 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getComparison } from '#contract/comparison.ts';
 import { patchPreferences } from '#contract/preferences.ts';
-import { answerCard, openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, recordPrices, saveSettings } from '#tests/support/fill.ts';
+import { callApi, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts add up to the total', async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
+  await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
   await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
   await saveBudget(page);
   // Food costs $11.73 without tax; the towels cost $10.00 plus $0.80 tax.
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
   await priceTable(page).getByRole('row', { name: 'Tax (8%, not on EBT)' }).waitFor();
-  const howSure = await openHowSure(page);
+  const howSure = await openHowSureDialog(page);
   await howSure.getByText('8% tax on what EBT doesn’t pay').click();
   await howSure.getByText('We add 8% to what EBT doesn’t pay, at every store.', { exact: false }).waitFor();
   expect(await howSure.getByText(/to everything|on everything/).count()).toBe(0);
   await page.keyboard.press('Escape');
-  const { stores } = await callAs(page, getComparison);
+  const { stores } = await callApi(page, getComparison);
   expect(stores[0]).toMatchObject({ subtotal: '21.73', tax: '0.80', total: '22.53' });
 
   await budgetButton(page, /^EBT pays/).click();
   await page.getByText('EBT doesn’t pay: Comet Towels.').waitFor();
   await page.getByLabel('Balance on my EBT card').fill('10');
   await saveBudget(page);
-  await answerCard(page).getByText('$22.67').waitFor();
+  await recommendationCard(page).getByText('$22.67').waitFor();
   await priceTable(page)
     .getByRole('row', { name: /^Tax .*\$0\.94/ })
     .waitFor();
@@ -56,7 +56,7 @@ it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts
 
 it('The budget dialog updates the total and the EBT amount while the shopper is typing', async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
+  await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
   const dialog = page.getByRole('dialog', { name: 'Budget and EBT' });
   await dialog.getByLabel('Budget for this trip').fill('25');
@@ -76,8 +76,8 @@ it('The budget dialog updates the total and the EBT amount while the shopper is 
 
 it('Saving a receipt paid with EBT lowers the balance on this device, and Undo restores the balance', async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await openCartWithTowels(page, testApp());
+  await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, /^EBT pays/).click();
   await page.getByLabel('Balance on my EBT card').fill('25');
@@ -102,8 +102,8 @@ it('Saving a receipt paid with EBT lowers the balance on this device, and Undo r
 
 it('The budget and the EBT balance can be set, and are shown, even while the cart is empty', async () => {
   const page = await open();
-  const { storeIds } = await makeCometStores(journey());
-  await enter(page, journey());
+  const { storeIds } = await makeCometStores(testApp());
+  await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: storeIds.slice(0, 1) });
   await page.goto('/');
   await page.getByRole('button', { name: 'Set budget' }).click();
@@ -122,8 +122,8 @@ it('The budget and the EBT balance can be set, and are shown, even while the car
 
 itInFullTier('An EBT balance that another user entered in this browser is not used', async () => {
   const page = await open();
-  await openCartWithTowels(page, journey());
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await openCartWithTowels(page, testApp());
+  await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone-else 100'));
   await page.goto('/');
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
@@ -133,8 +133,8 @@ itInFullTier(
   "In a state with soda restrictions, EBT doesn't pay for soda, and the page says to ask the store",
   async () => {
     const page = await open();
-    const { db } = journey().database;
-    const { itemIds, storeIds } = await makeCometStores(journey());
+    const { db } = testApp().database;
+    const { itemIds, storeIds } = await makeCometStores(testApp());
     const [alpha = 0, , gamma = 0] = storeIds;
     await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
     const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
@@ -142,9 +142,9 @@ itInFullTier(
       { itemId: cola.id, storeId: alpha, priceCents: 200 },
       { itemId: cola.id, storeId: gamma, priceCents: 300 },
     ]);
-    await openCometComparison(page, journey(), { itemIds, storeIds: [alpha, gamma] });
-    await callAs(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
-    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+    await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha, gamma] });
+    await callApi(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
+    await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
     await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
     await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
@@ -158,8 +158,8 @@ itInFullTier(
   "The in-store list updates the EBT balance as items are checked off and shows what EBT won't cover",
   async () => {
     const page = await open();
-    await openCartWithTowels(page, journey());
-    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+    await openCartWithTowels(page, testApp());
+    await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
     const setBalance = async (cents: string) => {
       await budgetButton(page, /^EBT pays/).click();
@@ -189,11 +189,11 @@ itInFullTier(
   'In Puerto Rico, the EBT line says to ask the store, because NAP replaces SNAP there',
   async () => {
     const page = await open();
-    const { itemIds, storeIds } = await makeCometStores(journey());
+    const { itemIds, storeIds } = await makeCometStores(testApp());
     const two = storeIds.slice(0, 2);
-    await journey().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
-    await openCometComparison(page, journey(), { itemIds, storeIds: two });
-    await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+    await testApp().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
+    await openCometComparison(page, testApp(), { itemIds, storeIds: two });
+    await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
     await page.goto('/');
     await budgetButton(page, 'Ask the store what EBT pays').click();
     await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
@@ -204,8 +204,8 @@ itInFullTier(
   'Without a network, the in-store list still shows the remaining budget and EBT balance',
   async () => {
     const page = await open();
-    await openCartWithTowels(page, journey());
-    await callAs(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+    await openCartWithTowels(page, testApp());
+    await callApi(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
     await page.goto('/');
     await budgetButton(page, /EBT pays/).click();
     await page.getByLabel('Balance on my EBT card').fill('50');

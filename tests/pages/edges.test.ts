@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { addItem, enterLocation, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Opens the page as a new shopper, with no location, no stores and an empty cart. */
 async function newcomer(): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   return page;
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 
-const { journey, open } = beginPages({
+const { testApp, open } = beginPages({
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_CLIENT_ID: 'cartwise',
   OIDC_CLIENT_SECRET: 'secret',
@@ -14,7 +14,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Resend email' })
 
 it('The account page says to confirm the email at the external sign-in provider and sign in again', async () => {
   const page = await open();
-  await enter(page, journey(), { email: 'ada@example.com', email_verified: false });
+  await signInOnPage(page, testApp(), { email: 'ada@example.com', email_verified: false });
   for (const path of ['/account', '/admin/family']) {
     await page.goto(path);
     await notice(page).waitFor();

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const SEARCH = '**/api/search*';
 const notAdded = (page: Page) => page.getByRole('list', { name: 'Couldn’t add it' }).getByRole('listitem');
 
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await searchBox(page).waitFor();
   return page;
@@ -125,7 +125,7 @@ describe('Enter in the search box', () => {
   itInFullTier(
     "Words that weren't added because nothing was found or the search failed are listed under the search box",
     async () => {
-      const page = await shopper({ provokes: /status of 500/ });
+      const page = await shopper({ expectedMessages: /status of 500/ });
       const answer = await slowSearch(page);
       await type(page, 'zzqqxxyy', 'bananas');
       answer();
@@ -152,7 +152,7 @@ describe('Enter in the search box', () => {
   );
 
   it("Words that couldn't be added are listed and can be retried or dismissed all at once", async () => {
-    const page = await shopper({ provokes: /status of 500/ });
+    const page = await shopper({ expectedMessages: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
     await page.getByText('4 weren’t added. Search failed.').waitFor();
@@ -166,7 +166,7 @@ describe('Enter in the search box', () => {
   });
 
   it("If an item typed in the search can't be added, the page says so and still adds the next one", async () => {
-    const page = await shopper({ provokes: /status of 500/ });
+    const page = await shopper({ expectedMessages: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {
       if (route.request().method() === 'POST') writes += 1;

@@ -7,7 +7,7 @@ import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Saves a file with a button and waits for the toast; returns the file's name, media type and text. */
 async function saved(page: Page, button: string, fileName: string) {
@@ -39,10 +39,10 @@ async function saved(page: Page, button: string, fileName: string) {
 it('The cart can be copied and saved as text and as a spreadsheet', async () => {
   const page = await open();
   await allowClipboard(page);
-  const { db } = journey().database;
+  const { db } = testApp().database;
   const name = '=Dip "hot"';
   await makeItem(db, { name, brand: 'A, B & C', unit: '8 oz', category: 'Snacks' });
-  const { userId } = await signInWithCart(page, journey(), { cart: [...fiveItems, [name, 12]] });
+  const { userId } = await signInWithCart(page, testApp(), { cart: [...fiveItems, [name, 12]] });
   const items = await db
     .selectFrom('cart_entry')
     .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')

@@ -6,7 +6,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.goto('/');
@@ -23,7 +23,7 @@ async function allowClipboard(page: Page): Promise<void> {
 describe('The export preview', () => {
   it('The export preview shows all three items if the cart has only three', async () => {
     const page = await open();
-    await signInWithCart(page, journey(), { cart: fiveItems.slice(0, 3) });
+    await signInWithCart(page, testApp(), { cart: fiveItems.slice(0, 3) });
     await openExport(page);
     expect(await page.getByRole('list', { name: 'Preview' }).getByRole('listitem').count()).toBe(3);
     expect(await page.getByText(/more items/).count()).toBe(0);
@@ -33,25 +33,25 @@ describe('The export preview', () => {
 describe('The export button', () => {
   it('Depending on the store, the export button says Shop, Visit or Export Cart; an empty cart hides it', async () => {
     const shopping = await open();
-    await signInWithCart(shopping, journey());
+    await signInWithCart(shopping, testApp());
     await openExport(shopping, 'Shop Target');
     await shopping.getByRole('button', { name: /^Shop with Cart/ }).waitFor();
     holds('2.export.trigger-shop');
 
     const visiting = await open();
-    await signInWithCart(visiting, journey(), { chains: ['trader-joes'] });
+    await signInWithCart(visiting, testApp(), { chains: ['trader-joes'] });
     await openExport(visiting, "Visit Trader Joe's");
     await visiting.getByRole('link', { name: 'Visit Store' }).waitFor();
     expect(await visiting.getByText('Shop with Cart').count()).toBe(0);
     holds('2.export.trigger-visit');
 
     const homeless = await open();
-    const { userId } = await signInWithCart(homeless, journey(), { chains: [] });
+    const { userId } = await signInWithCart(homeless, testApp(), { chains: [] });
     await openExport(homeless, 'Export Cart');
     expect(await homeless.getByText('Visit Store').count()).toBe(0);
     holds('2.export.trigger-none');
 
-    await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
+    await testApp().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await homeless.goto('/');
     await homeless.getByText('Your cart is empty').waitFor();
     expect(await homeless.getByRole('button', { name: /^(Export Cart|Shop|Visit|Share List)/ }).count()).toBe(
@@ -65,7 +65,7 @@ describe('Copying and sharing', () => {
   it('After copying a list, a check mark is shown for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     await page.clock.install();
     await openExport(page);
     await freezeClock(page);
@@ -85,7 +85,7 @@ describe('Copying and sharing', () => {
   it("The share button opens the device's share sheet, or copies the list if there is no share sheet", async () => {
     const page = await open();
     await allowClipboard(page);
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     await page.addInitScript(() => {
       navigator.share = async (data) => {
         document.documentElement.dataset.shared = JSON.stringify(data);
@@ -117,7 +117,7 @@ describe('Copying and sharing', () => {
 
   it('The export dialog says so if the clipboard is unavailable, but not if the share sheet was canceled', async () => {
     const page = await open();
-    await signInWithCart(page, journey());
+    await signInWithCart(page, testApp());
     await page.addInitScript(() => {
       navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError'));
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));

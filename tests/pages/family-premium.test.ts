@@ -6,18 +6,18 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('When an administrator grants or revokes family premium, the member’s open page shows the change', async () => {
-  const grandma = await signIn(journey().database.db, { email: 'Grandma@example.com' });
-  const boss = await signIn(journey().database.db, { email: ADMIN_EMAIL });
+  const grandma = await signIn(testApp().database.db, { email: 'Grandma@example.com' });
+  const boss = await signIn(testApp().database.db, { email: ADMIN_EMAIL });
   /** Opens a page for this user, which leaves the previous page. */
   const openAs = async ({ cookie }: typeof boss) => {
     const page = await open();
     const value = cookie.replace('session=', '');
-    await page.context().addCookies([{ name: 'session', value, url: journey().app.url }]);
+    await page.context().addCookies([{ name: 'session', value, url: testApp().app.url }]);
     return page;
   };
   const before = await openAs(grandma);
@@ -57,7 +57,7 @@ it('When an administrator grants or revokes family premium, the member’s open 
   await region(page, 'Favorites').waitFor();
   holds('1.family');
 
-  const { statusCode } = await journey().app.server.inject({
+  const { statusCode } = await testApp().app.server.inject({
     method: 'DELETE',
     url: `/api/admin/family-members/${member.id}`,
     headers: boss.headers,

@@ -4,24 +4,24 @@ import { addFamilyMember } from '#contract/family.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
 const PATH = '/admin/family';
-const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 type Member = { name: string; email: string; added_at?: Date };
 
 /** Opens the administrator's page with these members, newest first. */
 async function admin(members: Member[] = []): Promise<Page> {
-  const page = await open({ provokes: /status of (403|500)/ });
-  const { db } = journey().database;
+  const page = await open({ expectedMessages: /status of (403|500)/ });
+  const { db } = testApp().database;
   await db.deleteFrom('family_member').execute();
   if (members.length > 0) await db.insertInto('family_member').values(members).execute();
-  await enter(page, journey(), { email: BOSS });
+  await signInOnPage(page, testApp(), { email: BOSS });
   await page.goto(PATH);
   await card(page)
     .getByText(members[0]?.name ?? 'No family members yet.')
@@ -122,11 +122,11 @@ describe('The family page', () => {
   });
 
   it('Removing a family member who was already removed succeeds', async () => {
-    const page = await open({ provokes: /status of 404/ });
-    const { db } = journey().database;
+    const page = await open({ expectedMessages: /status of 404/ });
+    const { db } = testApp().database;
     await db.deleteFrom('family_member').execute();
-    await enter(page, journey(), { email: BOSS });
-    await callAs(page, addFamilyMember, { data: gran });
+    await signInOnPage(page, testApp(), { email: BOSS });
+    await callApi(page, addFamilyMember, { data: gran });
     await page.goto(PATH);
     await rows(page).getByRole('button', { name: 'Remove Gran' }).click();
     await db.deleteFrom('family_member').execute();
@@ -164,8 +164,8 @@ describe('Failures on the family page', () => {
   });
 
   it('The family page refuses access to a shopper without admin rights, even a former administrator', async () => {
-    const page = await open({ provokes: /status of 403/ });
-    await enter(page, journey());
+    const page = await open({ expectedMessages: /status of 403/ });
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     const refusal = async () => {
@@ -177,13 +177,13 @@ describe('Failures on the family page', () => {
     expect(new URL(page.url()).pathname).toBe(PATH);
     holds('6.admin.button');
 
-    const { userId } = await enter(page, journey(), { email: BOSS });
+    const { userId } = await signInOnPage(page, testApp(), { email: BOSS });
     await page.goto(PATH);
     await card(page)
       .getByText(/^(No family members yet|Premium Access)/)
       .first()
       .waitFor();
-    const { db } = journey().database;
+    const { db } = testApp().database;
     await db.updateTable('app_user').set({ email: 'other@example.com' }).where('id', '=', userId).execute();
     await openForm(page);
     await fill(page, 'Tom', 'tom@example.com');
@@ -193,8 +193,8 @@ describe('Failures on the family page', () => {
   });
 
   it('The family page treats “Admin access required” as missing admin rights, whatever the HTTP status', async () => {
-    const page = await open({ provokes: /status of 400/ });
-    await enter(page, journey(), { email: BOSS });
+    const page = await open({ expectedMessages: /status of 400/ });
+    await signInOnPage(page, testApp(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>
       route.fulfill({ status: 400, json: { message: 'Admin access required' } }),
     );

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { hasFocus, searchOptions, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
-const provokes = /status of (402|403|404|500)/;
+const { testApp, open } = beginPages();
+const expectedMessages = /status of (402|403|404|500)/;
 const cart = [
   ['Whole Milk', 2],
   ['Bananas', 4],
@@ -22,7 +22,7 @@ const cart = [
 /** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
-  const { userId } = await signInWithCart(page, journey(), {
+  const { userId } = await signInWithCart(page, testApp(), {
     account: { subscription_status: 'active' },
     cart,
   });
@@ -31,15 +31,18 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
 
 /** Opens the same page with both items as favorites. */
 async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
-  const entered = await shopper({ provokes });
-  const entries = await journey()
+  const entered = await shopper({ expectedMessages });
+  const entries = await testApp()
     .database.db.selectFrom('cart_entry')
     .select('item_id')
     .where('user_id', '=', entered.userId)
     .orderBy('added_at')
     .execute();
   for (const { item_id } of entries) {
-    await callAs(entered.page, { ...toggleFavorite, path: toggleFavorite.path.replace(':id', `${item_id}`) });
+    await callApi(entered.page, {
+      ...toggleFavorite,
+      path: toggleFavorite.path.replace(':id', `${item_id}`),
+    });
   }
   await entered.page.goto('/');
   return entered;
@@ -112,8 +115,8 @@ describe('Favorites', () => {
     await page.keyboard.press('Enter');
     await panel(page).getByText(empty, { exact: true }).waitFor();
     await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
-    await expect.poll(() => callAs(page, listFavorites)).toEqual([]);
-    await allAnswered(page);
+    await expect.poll(() => callApi(page, listFavorites)).toEqual([]);
+    await waitForAllResponses(page);
     holds('2.favorites.remove');
     await page.getByRole('button', { name: 'Undo' }).click();
     await remove(page, 'Bananas').waitFor();
@@ -206,7 +209,7 @@ describe('Failures with favorites', () => {
   it('Removing a favorite that was already deleted succeeds, and another can be added by keyboard', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
-    const { db } = journey().database;
+    const { db } = testApp().database;
     await db.deleteFrom('favorite').where('user_id', '=', userId).execute();
     await remove(page, 'Whole Milk').click();
     await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
@@ -220,7 +223,7 @@ describe('Failures with favorites', () => {
   it('After premium ends, adding all favorites to the cart offers premium', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
-    const { db } = journey().database;
+    const { db } = testApp().database;
     await db.updateTable('app_user').set({ subscription_status: 'free' }).where('id', '=', userId).execute();
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });

@@ -5,11 +5,11 @@ import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { quantityGroup } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('A free shopper can use the cart and the comparison, share a list by link and copy a shared list', async () => {
   const page = await open();
-  await signInWithCart(page, journey(), { chains: ['target', 'meijer', 'jewel-osco'] });
+  await signInWithCart(page, testApp(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
   await page.getByText('Free Plan').waitFor();
   await page.getByRole('button', { name: 'Half a pound of Bananas more' }).click();
@@ -33,7 +33,7 @@ it.each([
   360, 1280,
 ])('Every premium feature shows a free shopper the premium offer, at %i px wide', async (width) => {
   const page = await open({ width });
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   await page.goto('/');
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -92,7 +92,7 @@ it.each([
 
 it('A free shopper who tries to text a shared list is offered premium', async () => {
   const page = await open();
-  await signInWithCart(page, journey());
+  await signInWithCart(page, testApp());
   const shared = await page.request.post('/api/shared-lists/from-cart', {
     data: { title: 'A' },
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { pagePaths } from '#contract/pages.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('The page about a failed sign-in links to the help page, which links to every diagnostic page', async () => {
   const page = await open();
@@ -33,7 +33,7 @@ itInFullTier(
   "The help form sends a premium member's question and promises a reply within a day",
   async () => {
     const page = await open();
-    const { userId } = await enter(page, journey(), {
+    const { userId } = await signInOnPage(page, testApp(), {
       subscription_status: 'active',
       email: 'ada@example.com',
     });
@@ -46,7 +46,7 @@ itInFullTier(
     await card.getByRole('button', { name: 'Send question' }).click();
     await expectToast(page, 'Question sent', 'We’ll email you at ada@example.com within a day.');
     expect(await card.getByLabel('Your question').inputValue()).toBe('');
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const mails = await db.selectFrom('message').selectAll().where('user_id', '=', userId).execute();
     expect(mails.map(({ subject }) => subject)).toEqual(['[Premium] Question from ada@example.com']);
   },

@@ -2,28 +2,28 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { noteItems, pasteList } from '#tests/support/written-list.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 let userId: string;
 
 /** Counts the shopper's lines on the server. */
 async function inCart(): Promise<number> {
-  const { db } = journey().database;
+  const { db } = testApp().database;
   const entries = await db.selectFrom('cart_entry').select('id').where('user_id', '=', userId).execute();
   const lines = await db.selectFrom('free_line').select('id').where('user_id', '=', userId).execute();
   return entries.length + lines.length;
 }
 
-async function shopper(provokes?: RegExp): Promise<Page> {
-  const page = await open(provokes === undefined ? {} : { provokes });
-  ({ userId } = await enter(page, journey()));
+async function shopper(expectedMessages?: RegExp): Promise<Page> {
+  const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
+  ({ userId } = await signInOnPage(page, testApp()));
   await saveSettings(page);
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -37,7 +37,7 @@ describe('Adding several items at once', () => {
     'A cart filled from a long pasted list renders fewer than 40 lines until the shopper asks for all',
     async () => {
       const page = await shopper();
-      const { db } = journey().database;
+      const { db } = testApp().database;
       const items = await db
         .selectFrom('grocery_item')
         .select('name')
@@ -178,7 +178,7 @@ describe('Adding several items at once', () => {
     expect(await inCart()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
     await expectToast(page, 'Added to cart', '4 items and 1 note added to your cart. Notes have no price');
-    const rows = await journey()
+    const rows = await testApp()
       .database.db.selectFrom('cart_entry')
       .innerJoin('grocery_item as item', 'item.id', 'cart_entry.item_id')
       .select(['item.name', 'cart_entry.quantity', 'cart_entry.firmness'])
@@ -204,7 +204,7 @@ describe('Adding several items at once', () => {
 
   itInFullTier("A pasted list that doesn't fit in the cart is refused, and the review says why", async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
     const added_at = new Date();
     await db

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { addListOperations, createList } from '#contract/lists.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { addLineOperation } from '#tests/support/households.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('If a list is deleted while a line is unsent, the line can still be copied or discarded', async () => {
-  const page = await open({ provokes: /Failed to fetch|404/ });
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  const page = await open({ expectedMessages: /Failed to fetch|404/ });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
   const path = addListOperations.path.replace(':id', String(id));
-  await callAs(page, { ...addListOperations, path }, { data: { operations: [addLineOperation('Onions')] } });
+  await callApi(page, { ...addListOperations, path }, { data: { operations: [addLineOperation('Onions')] } });
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Onions', exact: true }).waitFor();
-  await allAnswered(page);
+  await waitForAllResponses(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Add to the list' }).fill('qzx vrbl');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { createList, getList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it("A list's owner can remove all guests with one tap, which also disables the link they joined with", async () => {
   const page = await open();
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Cabin' } });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
   const at = <E extends { path: string }>(operation: E): E => ({
     ...operation,
     path: operation.path.replace(':id', String(id)),
   });
-  const { url } = await callAs(page, at(createInvitation), { data: { role: 'tick', days: 1 } });
+  const { url } = await callApi(page, at(createInvitation), { data: { role: 'tick', days: 1 } });
   const join = (guestName: string) =>
-    journey().app.server.inject({
+    testApp().app.server.inject({
       method: 'POST',
       url: joinList.path.replace(':token', new URL(url).pathname.split('/').pop() ?? ''),
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -30,6 +30,6 @@ it("A list's owner can remove all guests with one tap, which also disables the l
   await page.getByRole('button', { name: 'Remove all guests' }).click();
   await page.getByText('Grandma').waitFor({ state: 'detached' });
   await page.getByText('Neighbor').waitFor({ state: 'detached' });
-  expect((await callAs(page, at(getList))).members).toHaveLength(1);
+  expect((await callApi(page, at(getList))).members).toHaveLength(1);
   expect((await join('Stranger')).statusCode).toBe(404);
 });

@@ -4,20 +4,20 @@ import { expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, saveSettings } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, saveSettings } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Creates Ann's list with one line, and opens it as Bob, who has joined it. */
 async function annAndBob(page: Page) {
-  const { cookie } = await signIn(journey().database.db, { first_name: 'Ann' });
+  const { cookie } = await signIn(testApp().database.db, { first_name: 'Ann' });
   const ann = async (operation: { method: string; path: string }, payload?: object, id = 0) => {
-    const answer = await journey().app.server.inject({
+    const answer = await testApp().app.server.inject({
       method: operation.method as 'GET' | 'POST',
       url: operation.path.replace(':id', String(id)),
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
@@ -33,10 +33,10 @@ async function annAndBob(page: Page) {
   const wish = { itemId: null, firmness: 'any' };
   await act({ kind: 'add', fields: { name: 'Onions', wish, quantity: 1, note: '', position: 1 } });
   const { url } = await ann(createInvitation, { role: 'edit', days: 1 }, id);
-  await enter(page, journey(), { first_name: 'Bob' });
+  await signInOnPage(page, testApp(), { first_name: 'Bob' });
   const path = joinList.path.replace(':token', new URL(url).pathname.split('/').pop() ?? '');
-  await callAs(page, { ...joinList, path }, { data: {} });
-  const read = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines[0];
+  await callApi(page, { ...joinList, path }, { data: {} });
+  const read = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines[0];
   return { id, act, read };
 }
 
@@ -60,10 +60,10 @@ itInFullTier(
   'If a line is ambiguous, the list asks which item is meant and counts the line as unpriced until then',
   async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await saveSettings(page);
-    const { id } = await callAs(page, createList, { data: { name: 'Dinner' } });
-    const lines = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines;
+    const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });
+    const lines = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines;
     await page.goto(`/lists/${id}`);
     const box = page.getByRole('combobox', { name: 'Add to the list' });
     await box.fill('whole milk, 2 lb chicken, 2 cheeses');
@@ -85,15 +85,15 @@ itInFullTier(
 
 it('Undo removes all the lines added together, even after they have been matched to items', async () => {
   const page = await open();
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Dinner' } });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });
   await page.goto(`/lists/${id}`);
   await page.getByRole('combobox', { name: 'Add to the list' }).fill('whole milk, butter, and bananas');
   await button(page, 'Add').click();
   await button(page, 'Change Salted Butter').waitFor();
   await button(page, 'Undo: Added 3 lines').click();
   await button(page, 'Change Salted Butter').waitFor({ state: 'detached' });
-  const lines = async () => (await callAs(page, { ...getList, path: `/api/lists/${id}` })).lines;
+  const lines = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines;
   await expect
     .poll(async () => (await lines()).map(({ isRemoved }) => isRemoved))
     .toEqual([true, true, true]);

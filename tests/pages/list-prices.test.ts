@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { searchCatalog } from '#contract/grocery-items.ts';
 import { addListOperations, createList, updateList } from '#contract/lists.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { callAs, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
+import { callApi, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -18,7 +18,7 @@ let eggs: ReturnType<typeof makeEggsOnce> | undefined;
 const makeEggs = () => (eggs ??= makeEggsOnce());
 
 async function makeEggsOnce() {
-  const { db } = journey().database;
+  const { db } = testApp().database;
   const ofHens = { name: 'Comet Eggs', brand: 'Comet' };
   const eighteen = await makeItem(db, { ...ofHens, unit: '18 ct' });
   const dozen = await makeItem(db, { ...ofHens, unit: 'dozen' });
@@ -29,7 +29,7 @@ async function makeEggsOnce() {
 
 /** Opens a list of the page's shopper with one of each item. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
-  const { id } = await callAs(page, createList, { data: { name: 'Sunday' } });
+  const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
   const operations = itemIds.map((itemId, index) => ({
     ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
     fields: {
@@ -38,7 +38,7 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
     },
   }));
   const path = addListOperations.path.replace(':id', String(id));
-  await callAs(page, { ...addListOperations, path }, { data: { operations } });
+  await callApi(page, { ...addListOperations, path }, { data: { operations } });
   await page.goto(`/lists/${id}`);
 }
 
@@ -47,7 +47,7 @@ itInFullTier(
   async () => {
     const { eighteen, dozen, store } = await makeEggs();
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await saveSettings(page, { storeIds: [store.id] });
     await openList(page, [eighteen.id, dozen.id]);
     await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
@@ -64,11 +64,11 @@ itInFullTier(
 
 it('A list marks totals that are based on estimates', async () => {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);
   const chains = ['Mariano', 'Jewel-Osco'].map((name) => stores.find((each) => each.name.startsWith(name)));
   await saveSettings(page, { storeIds: chains.map((store) => store?.id ?? 0) });
-  const { items } = await callAs(page, searchCatalog, { at: '?q=bananas' });
+  const { items } = await callApi(page, searchCatalog, { queryString: '?q=bananas' });
   await openList(page, [items[0]?.id ?? 0]);
   const answer = page.getByRole('region', { name: 'Where to shop' });
   await answer.getByText('All 2 stores').click();
@@ -80,7 +80,7 @@ it('A list marks totals that are based on estimates', async () => {
 it('A list has its own budget, which every member sees', async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: [store.id] });
   await openList(page, [dozen.id]);
   await page.getByText('of $1.88 with tax').last().waitFor();
@@ -98,7 +98,7 @@ it('A list has its own budget, which every member sees', async () => {
   // name was edited.
   await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
-  await callAs(
+  await callApi(
     page,
     { ...updateList, path: updateList.path.replace(':id', id) },
     { data: { budgetCents: 1_00 } },
@@ -114,13 +114,13 @@ it('A list has its own budget, which every member sees', async () => {
 it('A member whose new budget would overwrite another member’s sees both budgets and chooses one', async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: [store.id] });
   await openList(page, [dozen.id]);
   await page.getByText('of $1.88 with tax').last().waitFor();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
   const setElsewhere = (budgetCents: number | null) =>
-    callAs(page, { ...updateList, path: updateList.path.replace(':id', id) }, { data: { budgetCents } });
+    callApi(page, { ...updateList, path: updateList.path.replace(':id', id) }, { data: { budgetCents } });
   const setBudget = async (text: string) => {
     await button(page, 'List settings').click();
     await page.getByLabel('Budget').fill(text);
@@ -142,10 +142,10 @@ it('A member whose new budget would overwrite another member’s sees both budge
 
 it("A list whose lines all lack a price doesn't show how much of its budget is left", async () => {
   const page = await open();
-  await enter(page, journey());
-  const { id } = await callAs(page, createList, { data: { name: 'Party' } });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Party' } });
   const at = ({ path }: { path: string }) => path.replace(':id', String(id));
-  await callAs(page, { ...updateList, path: at(updateList) }, { data: { budgetCents: 5_00 } });
+  await callApi(page, { ...updateList, path: at(updateList) }, { data: { budgetCents: 5_00 } });
   const fields = {
     name: 'Candles',
     wish: { itemId: null, firmness: 'any' },
@@ -154,7 +154,7 @@ it("A list whose lines all lack a price doesn't show how much of its budget is l
     position: 1,
   };
   const add = { id: randomUUID(), kind: 'add', line: randomUUID(), fields };
-  await callAs(page, { ...addListOperations, path: at(addListOperations) }, { data: { operations: [add] } });
+  await callApi(page, { ...addListOperations, path: at(addListOperations) }, { data: { operations: [add] } });
   await page.goto(`/lists/${id}`);
   await page.getByText('0 of 1 done').waitFor();
   expect(await page.getByText(/left of \$5/).count()).toBe(0);

@@ -4,19 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList, listLists } from '#contract/lists.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(journey());
+  shelves = await makeCometStores(testApp());
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -34,22 +34,22 @@ const addOf = (name: string, position: number) => ({
 
 /** Creates a list of the page's shopper with these free lines. */
 async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
-  const { id } = await callAs(page, createList, { data: { name } });
+  const { id } = await callApi(page, createList, { data: { name } });
   const operations = lines.map((line, index) => addOf(line, index + 1));
-  if (operations.length > 0) await callAs(page, at(addListOperations, id), { data: { operations } });
+  if (operations.length > 0) await callApi(page, at(addListOperations, id), { data: { operations } });
   return id;
 }
 
 const linesOf = async (page: Page, id: number) =>
-  (await callAs(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
+  (await callApi(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
 
 /** Another user joins the list through a link. Returns a function for that user's calls. */
 async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
-  const { url } = await callAs(page, at(createInvitation, id), { data: { role, days: 1 } });
-  const { cookie } = await signIn(journey().database.db, { first_name: firstName });
+  const { url } = await callApi(page, at(createInvitation, id), { data: { role, days: 1 } });
+  const { cookie } = await signIn(testApp().database.db, { first_name: firstName });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-    const answer = await journey().app.server.inject({
+    const answer = await testApp().app.server.inject({
       method,
       url: path,
       headers,
@@ -71,7 +71,7 @@ const write = async (page: Page, words: string) => {
 describe("A shopper's lists", () => {
   itInFullTier('A list can be created, archived and restored, and deleted by typing its name', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/lists');
     await button(page, 'Start your first list').click();
     await button(page, 'Create list').click();
@@ -96,7 +96,7 @@ describe("A shopper's lists", () => {
     await sure.fill('Weekly groceries');
     await button(page, 'Delete list').click();
     await button(page, 'Start your first list').waitFor();
-    expect(await callAs(page, listLists)).toHaveLength(0);
+    expect(await callApi(page, listLists)).toHaveLength(0);
   });
 
   it('The lists page asks a visitor to sign in', async () => {
@@ -109,7 +109,7 @@ describe("A shopper's lists", () => {
 describe('A single list', () => {
   it('A list accepts any words, recognizes items among them, and shows the cheapest store', async () => {
     const page = await open();
-    await openCometComparison(page, journey(), shelves);
+    await openCometComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', []);
     await page.goto(`/lists/${id}`);
     await write(page, 'qzx vrbl');
@@ -129,12 +129,12 @@ describe('A single list', () => {
   });
 
   itInFullTier('Once back online, lines that were added to a list offline are matched to items', async () => {
-    const page = await open({ provokes: /Failed to fetch/ });
-    await openCometComparison(page, journey(), shelves);
+    const page = await open({ expectedMessages: /Failed to fetch/ });
+    await openCometComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
     await page.goto(`/lists/${id}`);
     await button(page, 'Onions').waitFor();
-    await allAnswered(page);
+    await waitForAllResponses(page);
     const missed = new Set<string>();
     await page.route('**/api/**', (route) => {
       missed.add(new URL(route.request().url()).pathname);
@@ -153,7 +153,7 @@ describe('A single list', () => {
 
   itInFullTier('List lines can be edited and moved, and checked off or removed with Undo', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
     await page.goto(`/lists/${id}`);
     await button(page, 'Onions').click();
@@ -192,7 +192,7 @@ describe('A single list', () => {
 
   it('Selected lines of a list can be copied or moved to the cart or another list', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await listWith(page, 'Party', []);
     const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
     await page.goto(`/lists/${id}`);
@@ -215,7 +215,7 @@ describe('A single list', () => {
 describe('Lists with several members', () => {
   it('A list shows who did what and who is at the store, and lets its owner manage links and members', async () => {
     const page = await open();
-    await enter(page, journey(), { first_name: 'Olu' });
+    await signInOnPage(page, testApp(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);
     const maya = await joinedBy(page, id, 'edit', 'Maya');
     const [onions] = await linesOf(page, id);
@@ -231,7 +231,7 @@ describe('Lists with several members', () => {
     await page.getByRole('img', { name: 'Maya checked this off just now' }).waitFor();
     await page.getByRole('switch', { name: 'I’m at the store' }).click();
     await expect
-      .poll(async () => (await callAs(page, at(getList, id))).members.map(({ isShopping }) => isShopping))
+      .poll(async () => (await callApi(page, at(getList, id))).members.map(({ isShopping }) => isShopping))
       .toEqual([true, true]);
 
     await button(page, 'Share').click();
@@ -246,8 +246,8 @@ describe('Lists with several members', () => {
     await qrCode.waitFor({ state: 'detached' });
     await button(page, 'Create link').click();
     await qrCode.waitFor();
-    const ben = await signIn(journey().database.db, { first_name: 'Ben' });
-    await journey().app.server.inject({
+    const ben = await signIn(testApp().database.db, { first_name: 'Ben' });
+    await testApp().app.server.inject({
       method: 'POST',
       url: joinList.path.replace(':token', maya.token),
       headers: { cookie: ben.cookie, 'sec-fetch-site': 'same-origin' },
@@ -263,8 +263,8 @@ describe('Lists with several members', () => {
   itInFullTier(
     'A list can be joined with an account or as a guest who may only check off lines',
     async () => {
-      const page = await open({ provokes: /status of 404/ });
-      await enter(page, journey(), { first_name: 'Olu' });
+      const page = await open({ expectedMessages: /status of 404/ });
+      await signInOnPage(page, testApp(), { first_name: 'Olu' });
       const id = await listWith(page, 'Household', ['Onions']);
       const { token } = await joinedBy(page, id, 'edit', 'Maya');
       await page.context().clearCookies();
@@ -284,7 +284,7 @@ describe('Lists with several members', () => {
       expect(await button(page, 'Share').count()).toBe(0);
       expect(await button(page, 'Select').count()).toBe(0);
 
-      await enter(page, journey(), { first_name: 'Bo' });
+      await signInOnPage(page, testApp(), { first_name: 'Bo' });
       await page.goto(`/join/${token}`);
       await button(page, 'Join as Bo').click();
       await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();

@@ -4,18 +4,18 @@ import { getPreferences } from '#contract/preferences.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, chicago, fillCartAndStores } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, chicago, fillCartAndStores } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const FAILED = 'Unable to get your location. Please enter your address manually.';
 
 async function openWithoutPosition(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
-  const page = await open({ provokes: /status of 404/ });
-  await enter(page, journey());
+  const page = await open({ expectedMessages: /status of 404/ });
+  await signInOnPage(page, testApp());
   await prepare(page);
   await page.goto('/');
   await page.getByText('Where do you shop?').waitFor();
@@ -24,14 +24,14 @@ async function openWithoutPosition(
 
 const problem = (page: Page) => page.getByRole('alert');
 const locate = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click();
-const locationOf = async (page: Page) => (await callAs(page, getPreferences)).location;
+const locationOf = async (page: Page) => (await callApi(page, getPreferences)).location;
 
 describe('The location', () => {
   it('On load, the page takes the location from the device and names the nearest place', async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     expect(await locationOf(page)).toBeNull();
     const named = page.waitForResponse((response) => response.url().includes('/api/geocode/reverse'));
     await page.goto('/');
@@ -175,7 +175,7 @@ it('On the main page, address search, device location, copying and sharing all w
       share: async (data: ShareData) => sessionStorage.setItem('shared', JSON.stringify(data)),
     });
   });
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/');
   // The plan loads above the button and moves it, so pressing too early would miss.
@@ -203,7 +203,7 @@ it('On the main page, address search, device location, copying and sharing all w
 
 it('If several places share a name, the page asks which place the shopper means', async () => {
   const page = await open({ width: 360 });
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await page.getByLabel('ZIP, city, or address').fill('Springfield');
   await page.getByRole('button', { name: 'Location Update' }).click();

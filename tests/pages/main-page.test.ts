@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
@@ -20,7 +20,7 @@ describe('The main page', () => {
     expect(await page.getByRole('heading', { name: /^Welcome/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0);
 
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
@@ -59,7 +59,7 @@ describe('The main page', () => {
 
   it('The main page greets a free shopper by first name, shows the plan, and has every section', async () => {
     const page = await open();
-    await enter(page, journey(), { first_name: 'Ada' });
+    await signInOnPage(page, testApp(), { first_name: 'Ada' });
     await fillCartAndStores(page);
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Welcome, Ada', exact: true }).waitFor();
@@ -94,7 +94,7 @@ describe('The main page', () => {
 
   it('Without a location or cart, the main page has a distance slider, no stores yet and three ads', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     const slider = page.getByRole('slider', { name: 'Distance' });
     await slider.waitFor();
@@ -108,7 +108,7 @@ describe('The main page', () => {
 
   it('The main page names the live price services and says that prices are checked hourly', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.route('**/api/pricing-status', (route) =>
       route.fulfill({
         json: {
@@ -138,7 +138,7 @@ describe('The main page', () => {
 describe('The header', () => {
   it("The header shows the signed-in user's name and the admin link on every page", async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     const bar = page.getByRole('banner');
     for (const path of ['/', '/account', '/about', '/no-such-page', '/shared/no-such-list']) {
       await page.goto(path);
@@ -162,7 +162,7 @@ describe('The header', () => {
       [{ ...nameless, email: null }, 'User'],
     ] as const) {
       const page = await open();
-      await enter(page, journey(), account);
+      await signInOnPage(page, testApp(), account);
       await page.goto('/about');
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       await page.waitForURL('/account');
@@ -172,14 +172,14 @@ describe('The header', () => {
 
   it('The header shows the profile picture or an icon', async () => {
     const page = await open();
-    await enter(page, journey(), { profile_image_url: '/favicon.svg' });
+    await signInOnPage(page, testApp(), { profile_image_url: '/favicon.svg' });
     await page.goto('/about');
     const profile = page.getByRole('banner').getByRole('link', { name: 'Sam' });
     expect(await profile.locator('img').getAttribute('src')).toBe('/favicon.svg');
     expect(await profile.locator('svg').count()).toBe(0);
 
     const plain = await open();
-    await enter(plain, journey());
+    await signInOnPage(plain, testApp());
     await plain.goto('/about');
     const link = plain.getByRole('banner').getByRole('link', { name: 'Sam' });
     await link.locator('svg').waitFor();
@@ -189,7 +189,7 @@ describe('The header', () => {
 
   it('The header moves its links into a menu only on small screens', async () => {
     const wide = await open();
-    await enter(wide, journey());
+    await signInOnPage(wide, testApp());
     await wide.goto('/about');
     await wide.getByRole('link', { name: 'Sign Out' }).waitFor();
     expect(await wide.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
@@ -199,7 +199,7 @@ describe('The header', () => {
     await wide.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
 
     const page = await open({ width: 360 });
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/about');
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { name: row }).getByRole('cell');
 const total = async (page: Page) =>
@@ -17,9 +17,9 @@ const total = async (page: Page) =>
   )?.match(/\$[\d,]+\.\d\d/)?.[0];
 
 it("A member price is used once the shopper has the store's card, and is shown with the regular price", async () => {
-  const shelves = await makeCometStores(journey());
+  const shelves = await makeCometStores(testApp());
   const page = await open();
-  await openCometComparison(page, journey(), shelves);
+  await openCometComparison(page, testApp(), shelves);
   expect(await total(page)).toBe('$12.67');
 
   const milk = cells(page, /^Comet Milk/).first();
@@ -51,7 +51,7 @@ it("A member price is used once the shopper has the store's card, and is shown w
   await expect.poll(() => total(page)).toBe('$12.67');
   await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I have the card' }).click();
   await expect.poll(() => total(page)).toBe('$10.51');
-  await (await openHowSure(page)).getByText('1 price with your card.').waitFor();
+  await (await openHowSureDialog(page)).getByText('1 price with your card.').waitFor();
 
   await page.goto('/account');
   const cards = page.getByRole('region', { name: 'Store cards' });

@@ -2,31 +2,31 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 const premium = { subscription_status: 'active' };
 const PHONE = '(312) 555-0100';
 
 beforeEach(async () => {
   for (const table of ['suggestion', 'message', 'sms_opt_out'] as const) {
-    await journey().database.db.deleteFrom(table).execute();
+    await testApp().database.db.deleteFrom(table).execute();
   }
 });
 
-const messages = () => journey().database.db.selectFrom('message').selectAll().orderBy('id').execute();
+const messages = () => testApp().database.db.selectFrom('message').selectAll().orderBy('id').execute();
 
 /** Opens the main page as a premium shopper with milk and bananas in the cart. */
-async function shopper(look: { provokes?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
+async function shopper(look: { expectedMessages?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const cart = [
     ['Whole Milk', 2],
     ['Bananas', 4],
   ] as const;
-  const { userId } = await signInWithCart(page, journey(), { account: premium, cart });
+  const { userId } = await signInWithCart(page, testApp(), { account: premium, cart });
   await page.goto('/');
   return { page, userId };
 }
@@ -55,7 +55,7 @@ async function send(page: Page, number: string): Promise<void> {
 }
 
 const endPremium = (userId: string) =>
-  journey()
+  testApp()
     .database.db.updateTable('app_user')
     .set({ subscription_status: 'free' })
     .where('id', '=', userId)
@@ -106,7 +106,7 @@ describe('Text messages', () => {
     "The text message form warns if the list is too long or if the shopper's text will replace the list",
     async () => {
       const page = await open();
-      await signInWithCart(page, journey(), { account: premium, cart: await pickItems(journey(), 90) });
+      await signInWithCart(page, testApp(), { account: premium, cart: await pickItems(testApp(), 90) });
       await page.goto('/');
       await openExportForm(page);
       await page
@@ -142,7 +142,7 @@ describe('Text messages', () => {
   });
 
   it('Without a phone number, pressing the send button sends nothing and says what is missing', async () => {
-    const { page } = await shopper({ provokes: /status of 400/ });
+    const { page } = await shopper({ expectedMessages: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
     holds('5.sms.placeholder');
@@ -195,9 +195,9 @@ describe('Text messages', () => {
   });
 
   it("If a text message is refused, the form shows the server's reason or a general error", async () => {
-    const { page } = await shopper({ provokes: /status of (409|500)/ });
+    const { page } = await shopper({ expectedMessages: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
-    const { db } = journey().database;
+    const { db } = testApp().database;
     await db
       .insertInto('sms_opt_out')
       .values({ phone_number: '+13125550100', opted_out_at: new Date() })
@@ -229,7 +229,7 @@ describe('Text messages', () => {
 
 describe('Text messages after premium has ended', () => {
   itInFullTier('Sending a text message after premium has ended opens a premium offer', async () => {
-    const { page, userId } = await shopper({ provokes: /status of 402/ });
+    const { page, userId } = await shopper({ expectedMessages: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [
       () => openExportForm(page),
@@ -245,7 +245,7 @@ describe('Text messages after premium has ended', () => {
       await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
       await offer.getByRole('button', { name: 'Maybe Later' }).click();
       await page.getByText('Free Plan').waitFor();
-      await journey().database.db.updateTable('app_user').set(premium).where('id', '=', userId).execute();
+      await testApp().database.db.updateTable('app_user').set(premium).where('id', '=', userId).execute();
       await page.reload();
       await page.getByText('Premium Member', { exact: true }).waitFor();
     }
@@ -253,7 +253,7 @@ describe('Text messages after premium has ended', () => {
   });
 
   it("If premium has ended, a text message about a shared list isn't sent, and the form keeps its text", async () => {
-    const { page, userId } = await shopper({ provokes: /status of 402/ });
+    const { page, userId } = await shopper({ expectedMessages: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
     await custom(page).fill('Look at this');
@@ -276,7 +276,7 @@ describe('Text messages after premium has ended', () => {
 describe('Suggestions', () => {
   it('A premium shopper can send a suggestion from the main page', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active', email: 'sam@example.com' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active', email: 'sam@example.com' });
     await page.goto('/');
     await page.getByRole('link', { name: 'Make App Better' }).click();
     await page.waitForURL(/\/account#suggestions$/);
@@ -291,7 +291,7 @@ describe('Suggestions', () => {
 
   it("A free shopper can't send a suggestion", async () => {
     const page = await open();
-    await enter(page, journey(), {});
+    await signInOnPage(page, testApp(), {});
     await page.goto('/account');
     await page.getByText('Premium Features').first().waitFor();
     expect(await page.getByRole('region', { name: 'Make App Better' }).count()).toBe(0);

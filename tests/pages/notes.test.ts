@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { listCartNotes } from '#contract/free-lines.ts';
-import { openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCartAndStores, saveSettings } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCartAndStores, saveSettings } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { noteItems, pasteList } from '#tests/support/written-list.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 async function shopper(): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -40,7 +40,7 @@ describe('Notes in the cart', () => {
       await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Cart cleared');
-      expect([...(await callAs(page, listCartNotes)), ...(await callAs(page, getCart))]).toEqual([]);
+      expect([...(await callApi(page, listCartNotes)), ...(await callApi(page, getCart))]).toEqual([]);
       await page.getByRole('button', { name: 'Undo' }).click();
       await noteItems(page).first().waitFor();
       expect(await noteItems(page).allTextContents()).toEqual(['kohlrabi']);
@@ -77,7 +77,7 @@ describe('Notes in the cart', () => {
     await pasteList(page, 'kohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 2 notes' }).click();
     await expectToast(page, 'Added to cart', '2 notes added to your cart. Notes have no price');
-    const howSure = await openHowSure(page);
+    const howSure = await openHowSureDialog(page);
     await howSure.getByText('2 notes have no price.').waitFor();
     await howSure.getByRole('button', { name: 'Close' }).click();
     await howSure.waitFor({ state: 'detached' });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { quantityGroup } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 describe('Changes made while offline', () => {
   itInFullTier('A change attempted while offline shows one message and has no effect', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCartAndStores(page);
     await page.goto('/');
     const milk = quantityGroup(page, 'Whole Milk');
@@ -26,14 +26,14 @@ describe('Changes made while offline', () => {
     await page.getByRole('button', { name: 'One Whole Milk more' }).click();
     const reason = 'We can’t reach Cartwise. Check your connection and try again.';
     await expectToast(page, 'Error', 'Failed to update item quantity', reason);
-    await allAnswered(page);
+    await waitForAllResponses(page);
     expect(await milk.getByRole('status').textContent()).toBe('1');
     await page
       .getByRole('button', { name: /from favorites$/ })
       .first()
       .click();
     await expectToast(page, 'Error', 'Failed to remove from favorites', reason);
-    await allAnswered(page);
+    await waitForAllResponses(page);
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
     expect(await page.getByText(/didn’t load|We can’t show totals without your cart/).count()).toBe(0);
     await page.getByText('You’re offline.').waitFor();
@@ -46,7 +46,7 @@ describe('Changes made while offline', () => {
 describe('Changes without a response', () => {
   it('A cart change without a response is marked as unsent until the server confirms the change', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await page.goto('/');
     const milk = quantityGroup(page, 'Whole Milk');

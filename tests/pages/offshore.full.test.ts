@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const honolulu = { lat: 21.3, lng: -157.86, address: 'Honolulu, HI 96813' };
 
@@ -13,7 +13,7 @@ it.each([
   [chicago, 0],
 ])('Only stores outside the mainland get a note that estimates use mainland prices: %o', async (there, times) => {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   const stores = await listStoresNear(page, there, 25);
   await saveSettings(page, {
     location: { ...there, isApproximate: false },
@@ -23,7 +23,7 @@ it.each([
   await fillCart(page, { 'whole milk': 1, eggs: 1 });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
-  const howSure = await openHowSure(page);
+  const howSure = await openHowSureDialog(page);
   const said = howSure.getByText(/^Estimates use mainland prices\. .* about 70% more in Hawaii\.$/);
   await expect.poll(() => said.filter({ visible: true }).count()).toBe(times);
 });

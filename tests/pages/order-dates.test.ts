@@ -3,9 +3,9 @@ import { createRecurringOrder } from '#contract/recurring-orders.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callApi } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const DAY_MS = 86_400_000;
 
@@ -20,8 +20,8 @@ const inChicago = (date: Date) =>
 
 it('A recurring order is due every 7 days or every month, counted from the day it was created', async () => {
   const page = await open();
-  await signInWithCart(page, journey(), { account: { subscription_status: 'active' } });
-  const { db } = journey().database;
+  await signInWithCart(page, testApp(), { account: { subscription_status: 'active' } });
+  const { db } = testApp().database;
   const { id: itemId } = await db.selectFrom('grocery_item').select('id').limit(1).executeTakeFirstOrThrow();
   const now = new Date();
   // Noon on the 5th two months ago, because every month has a 5th.
@@ -33,7 +33,7 @@ it('A recurring order is due every 7 days or every month, counted from the day i
     ['monthly', monthsAgo],
   ] as const) {
     const data = { frequency, items: [{ itemId, quantity: 1 }] };
-    const { id } = await callAs(page, createRecurringOrder, { data });
+    const { id } = await callApi(page, createRecurringOrder, { data });
     await db.updateTable('recurring_order').set({ created_at }).where('id', '=', id).execute();
   }
   await page.goto('/');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerCard, openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -8,8 +8,8 @@ import { openPriceDetails } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
-const provokes = /status of 500/;
+const { testApp, open } = beginPages();
+const expectedMessages = /status of 500/;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const saved = [
@@ -22,13 +22,13 @@ const totals = async (page: Page) =>
 
 let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(journey());
+  shelves = await makeCometStores(testApp());
 });
 
 /** Opens the comparison of five stores. The first store has the lowest total. */
 async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
-  await openCometComparison(page, journey(), shelves);
+  await openCometComparison(page, testApp(), shelves);
   return page;
 }
 
@@ -57,7 +57,7 @@ describe("The shopper's own prices", () => {
     await dialog(page).waitFor({ state: 'detached' });
     // The items cost 11.98 + 2.50 + 1.25 = 15.73, with tax 16.99, which is no longer the lowest total.
     await expect.poll(() => totals(page)).toEqual(['$14.04', '$16.98', '$16.99', '$20.96', '$8.64']);
-    expect(await answerCard(page).textContent()).toContain('Gamma Foods is the cheapest');
+    expect(await recommendationCard(page).textContent()).toContain('Gamma Foods is the cheapest');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
@@ -157,7 +157,7 @@ describe("The shopper's own prices", () => {
   );
 
   it("The price dialog keeps the typed price if the server can't save it", async () => {
-    const page = await compared({ provokes });
+    const page = await compared({ expectedMessages });
     await page.route('**/api/own-prices', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Couldn’t save the price.' } }),
     );
@@ -173,9 +173,9 @@ itInFullTier(
   '“Enter prices I saw” asks for the prices that matter most and saves the entered prices',
   async () => {
     const page = await open();
-    await signInWithCart(page, journey(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
+    await signInWithCart(page, testApp(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
     await page.goto('/');
-    const howSure = await openHowSure(page);
+    const howSure = await openHowSureDialog(page);
     await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
     await page.getByRole('dialog', { name: 'What do they cost?' }).waitFor();
     await howSure.waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
@@ -12,16 +12,16 @@ const CHECK = '**/api/check-subscription-status';
 const ACCEPTED = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 const submit = (page: Page) => payment(page).locator('button[type=submit]');
 const fields = ['Card number', 'Expiration date', 'Security code'] as const;
 
 /** Opens the card form as a free shopper. */
-async function atForm(provokes: RegExp = /ERR_FAILED/): Promise<{ page: Page; userId: string }> {
-  const page = await open({ provokes });
-  const { userId } = await enter(page, journey());
+async function atForm(expectedMessages: RegExp = /ERR_FAILED/): Promise<{ page: Page; userId: string }> {
+  const page = await open({ expectedMessages });
+  const { userId } = await signInOnPage(page, testApp());
   await page.goto('/subscribe');
   await payment(page).getByLabel('Card number').waitFor();
   return { page, userId };
@@ -45,7 +45,7 @@ const welcome = (page: Page) =>
 const saidFailed = (page: Page) => page.getByText('Payment Failed').count();
 
 const intents = (userId: string) =>
-  journey()
+  testApp()
     .database.db.selectFrom('test_payment_intent as i')
     .innerJoin('test_payment_subscription as s', 's.id', 'i.subscription_id')
     .innerJoin('test_payment_customer as c', 'c.id', 's.customer_id')
@@ -224,7 +224,7 @@ describe('The test card form', () => {
 it('In the grace period, the subscription page says when premium ends and what paying now changes', async () => {
   const page = await open();
   const createdAt = new Date(Date.now() - 10 * DAY_MS);
-  await enter(page, journey(), {
+  await signInOnPage(page, testApp(), {
     ...{ created_at: createdAt, subscription_status: 'canceled', subscription_canceled_at: new Date() },
   });
   await page.goto('/subscribe');
@@ -238,7 +238,7 @@ it('In the grace period, the subscription page says when premium ends and what p
     )
     .waitFor();
   const other = await open();
-  await enter(other, journey());
+  await signInOnPage(other, testApp());
   await other.goto('/subscribe');
   await payment(other).getByText('$1.99 today').waitFor();
   expect(await other.getByText('You still have Premium until').count()).toBe(0);

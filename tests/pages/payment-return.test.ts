@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const CHECK = '**/api/check-subscription-status';
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const back = (status: string) =>
   `/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
@@ -24,7 +24,7 @@ async function payElsewhere(page: Page): Promise<void> {
 }
 
 const statusOf = (userId: string) =>
-  journey()
+  testApp()
     .database.db.selectFrom('app_user')
     .select('subscription_status')
     .where('id', '=', userId)
@@ -35,7 +35,7 @@ describe('Returning from the payment provider', () => {
     'After returning from the payment provider, the page removes the secret from the URL before any request',
     async () => {
       const page = await open();
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       const seen: string[] = [];
       await page.route('**/api/**', async (route) => {
         seen.push(await addressOf(page));
@@ -60,7 +60,7 @@ describe('Returning from the payment provider', () => {
     'failed',
   ])('After an actual payment, returning with status “%s” in the URL starts premium', async (said) => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await payElsewhere(page);
     await page.goto(back(said));
     await page.getByText('Premium Member', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe('Returning from the payment provider', () => {
     "Returning from the payment provider with status %j but without a payment doesn't start premium",
     async (said) => {
       const page = await open();
-      const { userId } = await enter(page, journey());
+      const { userId } = await signInOnPage(page, testApp());
       await page.goto(back(said));
       const notice = page.getByRole('alert').filter({ hasText: 'No payment yet' });
       await notice.getByText('nothing has changed').waitFor();
@@ -93,7 +93,7 @@ describe('Returning from the payment provider', () => {
 
   itInFullTier('Returning after a declined payment reports the failure and allows a retry', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto(back('failed'));
     const words = 'The payment didn’t go through, so Premium hasn’t started.';
     const again = page.getByRole('alert').filter({ hasText: words }).getByRole('link', { name: 'Try again' });
@@ -107,8 +107,8 @@ describe('Returning from the payment provider', () => {
     'After returning from the payment provider, no outcome is reported until the payment can be checked',
     async () => {
       for (const said of ['succeeded', 'failed']) {
-        const page = await open({ provokes: /ERR_FAILED/ });
-        await enter(page, journey());
+        const page = await open({ expectedMessages: /ERR_FAILED/ });
+        await signInOnPage(page, testApp());
         await payElsewhere(page);
         await page.route(CHECK, (route) => route.abort());
         await page.goto(back(said));
@@ -136,7 +136,7 @@ describe('Returning from the payment provider', () => {
       const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
       expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
 
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await page.goto('/?redirect_status=succeeded');
       await page.getByText('No payment yet').waitFor();
     },

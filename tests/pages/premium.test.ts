@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, enterLocation, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -24,7 +24,7 @@ async function shop(page: Page) {
 describe('Without premium', () => {
   itInFullTier('Every premium feature offers the subscription to a free shopper', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await shop(page);
     for (const name of [/^Unlock Favorites/, /^Favorite /]) {
       await page.getByRole('button', { name }).first().click();
@@ -51,7 +51,7 @@ describe('Upgrading to premium', () => {
     'After an upgrade to premium, the item whose heart button opened the offer becomes a favorite',
     async () => {
       const page = await open();
-      await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
       await page.goto('/');
       const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
       await heart.click();
@@ -71,7 +71,7 @@ describe('Upgrading to premium', () => {
     'After an upgrade that started from recurring orders, the form for a new order opens only once',
     async () => {
       const page = await open();
-      await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]] });
+      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
       await page.goto('/');
       await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
       await upgrade(page);
@@ -79,7 +79,7 @@ describe('Upgrading to premium', () => {
       await dialog.waitFor();
       await page.goto('/');
       await region(page, 'Recurring Orders').waitFor();
-      await allAnswered(page);
+      await waitForAllResponses(page);
       expect(await dialog.count()).toBe(0);
     },
   );
@@ -88,7 +88,7 @@ describe('Upgrading to premium', () => {
 describe('With premium', () => {
   itInFullTier('A premium shopper can save and edit favorites and add them to the cart', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await shop(page);
     const favorites = region(page, 'Favorites');
     await favorites.getByText('No favorites yet.').waitFor();
@@ -123,7 +123,7 @@ describe('With premium', () => {
 
   itInFullTier('A premium shopper can turn the cart into a recurring order and pause the order', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
     const orders = region(page, 'Recurring Orders');
     await orders.getByRole('button', { name: 'New from cart' }).click();
@@ -140,7 +140,7 @@ describe('With premium', () => {
     await active.click();
     await orders.getByText('Paused').waitFor();
     expect(await active.getAttribute('aria-checked')).toBe('false');
-    await allAnswered(page);
+    await waitForAllResponses(page);
     await active.click();
     await orders.getByText(/^Next order: /).waitFor();
 
@@ -157,7 +157,7 @@ describe('With premium', () => {
 describe('Family premium', () => {
   it('The family page tells shoppers without admin rights that only administrators can manage members', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/admin/family');
     await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
     await page.getByText('You need admin privileges to manage family members.').waitFor();
@@ -169,13 +169,13 @@ describe.each([
   ['a family member', { email: 'nana@example.com' }],
 ])('Premium features for %s', (_who, account) => {
   itInFullTier('A premium member can use every premium feature and sees no offers', async () => {
-    await journey()
+    await testApp()
       .database.db.insertInto('family_member')
       .values({ name: 'Nana', email: 'nana@example.com' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const page = await open();
-    await signInWithCart(page, journey(), { account });
+    await signInWithCart(page, testApp(), { account });
     await page.goto('/');
     await page.getByText('Premium Member', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Favorite Bananas/ }).click();

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Signs in a shopper with bananas in the cart and opens the price alert of one of their prices. */
-async function openAlert(account: Parameters<typeof enter>[2] = {}) {
+async function openAlert(account: Parameters<typeof signInOnPage>[2] = {}) {
   const page = await open();
-  await enter(page, journey(), account);
+  await signInOnPage(page, testApp(), account);
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'bananas', /Fresh.*lb/);
@@ -36,7 +36,7 @@ it('A price alert can be set from any price shown, and listed, removed and resto
   const isInside = () => dialog.evaluate((open) => open.contains(document.activeElement));
   await expect.poll(isInside, { message: 'focus in the dialog' }).toBe(true);
 
-  await journey().database.db.updateTable('price_alert').set({ is_on: false }).execute();
+  await testApp().database.db.updateTable('price_alert').set({ is_on: false }).execute();
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Price alerts' });
   await card.getByText('Off: $0.45 or less').waitFor();

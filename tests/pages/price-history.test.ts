@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { insertAdvertisedPrices, insertOfficialPrices } from '#server/features/observations/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, enterLocation, loadComparison } from '#tests/support/shopper.ts';
@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { insertWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Waits until the server has saved the cart and the stores, which are saved some time after the location. */
 async function saved(page: Page) {
@@ -21,7 +21,7 @@ async function saved(page: Page) {
 
 itInFullTier("The price history shows an item's observed prices or says that there are none", async () => {
   const page = await open();
-  await enter(page, journey(), {});
+  await signInOnPage(page, testApp(), {});
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'bananas', /Fresh.*lb/);
@@ -45,7 +45,7 @@ itInFullTier("The price history shows an item's observed prices or says that the
     observedAt: new Date(now.getTime() - days * DAY_MS),
   });
   const rows = [seen(200, 59, store.id), seen(90, 65, null), seen(30, 71, store.id), seen(2, 68, store.id)];
-  await recordObservations(journey().database.db, rows, { now });
+  await recordObservations(testApp().database.db, rows, { now });
 
   await page.reload();
   await history.click();
@@ -60,7 +60,7 @@ itInFullTier("The price history shows an item's observed prices or says that the
 
   const cheap = { ...seen(1, 49, store.id), regularPriceCents: 68 };
   const more = [seen(150, 69, store.id), seen(120, 66, store.id), seen(60, 72, null), cheap];
-  await recordObservations(journey().database.db, more, { now });
+  await recordObservations(testApp().database.db, more, { now });
   await page.reload();
   const cell = priceTable(page)
     .getByRole('row', { name: /Banana/ })
@@ -73,7 +73,7 @@ itInFullTier("The price history shows an item's observed prices or says that the
 
 it("The price history shows the official regional average price and compares a store's price with it", async () => {
   const page = await open();
-  await enter(page, journey(), {});
+  await signInOnPage(page, testApp(), {});
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'lemons', /Fresh.*lb/);
@@ -89,7 +89,7 @@ it("The price history shows the official regional average price and compares a s
     month: month.toISOString().slice(0, 7),
     priceMills: 700,
   } as const;
-  await insertOfficialPrices(journey().database.db, [official]);
+  await insertOfficialPrices(testApp().database.db, [official]);
   const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
   const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
   const look = async () => {
@@ -107,7 +107,7 @@ it("The price history shows the official regional average price and compares a s
     ...{ itemId: lemons.itemId, storeId: store.id, chainId: null, priceCents: 49, regularPriceCents: null },
     ...{ channel: 'in-store' as const, source: 'receipts', observedAt: new Date(now.getTime() - DAY_MS) },
   };
-  const { db } = journey().database;
+  const { db } = testApp().database;
   await recordObservations(db, [seen], { now });
   const gtin = '00041303037799';
   await db.updateTable('grocery_item').set({ gtin }).where('id', '=', lemons.itemId).execute();
@@ -122,13 +122,13 @@ it("The price history shows the official regional average price and compares a s
     ...{ slug: 3324, kind: 'lemons', isOrganic: false, unit: 'lb', called: 'Lemons', storeCount: 1_200 },
     ...{ weekBegins: now.toISOString().slice(0, 10), weekEnds: now.toISOString().slice(0, 10) },
   };
-  await insertAdvertisedPrices(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
+  await insertAdvertisedPrices(testApp().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
   await page.reload();
   await look();
   await dialog.getByText(/On sale in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
-  await insertAdvertisedPrices(journey().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
+  await insertAdvertisedPrices(testApp().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
   await look();
   await dialog.getByText('A good price compared with advertised prices, which are only specials.').waitFor();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, enterLocation, loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 async function showAtRegister(page: Page): Promise<void> {
   await page.goto('/');
@@ -24,8 +24,8 @@ itInFullTier(
   'The price-match page shows the lowest price seen nearby for use at the register, but never an estimate',
   async () => {
     const page = await open();
-    const { db } = journey().database;
-    await enter(page, journey(), {});
+    const { db } = testApp().database;
+    await signInOnPage(page, testApp(), {});
     await page.goto('/');
     await enterLocation(page, '60602', /Chicago/);
     await addItem(page, 'bananas', /Fresh.*lb/);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createFolderPhotoStorage } from '#server/gateways/photos/folder.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
@@ -12,14 +12,14 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
-const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 /** Opens the administrator's page with a pending price for each of these items. */
 async function review(names: string[]): Promise<Page> {
-  const page = await open({ provokes: /status of 404/ });
-  const { db } = journey().database;
+  const page = await open({ expectedMessages: /status of 404/ });
+  const { db } = testApp().database;
   await db.deleteFrom('own_price').execute();
-  await enter(page, journey(), { email: BOSS });
+  await signInOnPage(page, testApp(), { email: BOSS });
   const { id: user_id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
   const store = await makeStore(db, { name: 'Corner Foods' });
   for (const name of names) {
@@ -43,7 +43,7 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corne
 describe('The price review page', () => {
   itInFullTier('The price review page shows the photo of a price label on request', async () => {
     const page = await review(['Flat Bread', 'Nut Bread']);
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const { id } = await db
       .selectFrom('own_price')
       .innerJoin('grocery_item', 'grocery_item.id', 'own_price.item_id')
@@ -77,15 +77,15 @@ describe('The price review page', () => {
     await page.getByRole('button', { name: /^Accept Oat Bread/ }).press('r');
     await expectToast(page, 'Price rejected', 'Oat Bread at Corner Foods');
     await expect.poll(() => rows(page).count()).toBe(1);
-    await journey().database.db.deleteFrom('own_price').execute();
+    await testApp().database.db.deleteFrom('own_price').execute();
     await page.getByRole('button', { name: /^Reject Corn Bread/ }).press('a');
     await expectToast(page, 'Not reviewed', 'Someone already reviewed, changed, or removed it.');
     await page.getByText('Nothing waits.').waitFor();
   });
 
   it('The price review page is for administrators only', async () => {
-    const page = await open({ provokes: /status of 403/ });
-    await enter(page, journey(), { email: 'someone@example.com' });
+    const page = await open({ expectedMessages: /status of 403/ });
+    await signInOnPage(page, testApp(), { email: 'someone@example.com' });
     await page.goto('/admin/review');
     await page.getByText('You need admin privileges to look at what shoppers report.').waitFor();
   });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCart } from '#tests/support/fill.ts';
 import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support/shopper.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /**
  * Opens the page as a shopper with two Whole Milk and a loaf of bread. `reads` counts how often the page has fetched
@@ -15,7 +15,7 @@ const { journey, open } = beginPages();
  */
 async function shopper() {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await fillCart(page, { 'whole milk': 2, 'white bread': 1 });
   await page.goto('/');
   await quantityGroup(page, 'Whole Milk').waitFor();
@@ -37,7 +37,7 @@ it('Applying the response to each cart change results in the same cart as loadin
   await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
   await addItem(page, 'large eggs', /^Large Eggs/);
   await setQuantity(page, 'Large Eggs', 3);
-  await allAnswered(page);
+  await waitForAllResponses(page);
   expect(reads).toEqual([]);
   const before = await shown(page);
   await page.reload();
@@ -47,11 +47,11 @@ it('Applying the response to each cart change results in the same cart as loadin
 
 it('The page loads the whole cart after a change on another device', async () => {
   const { page, reads } = await shopper();
-  const { rows } = await journey().database.pool.query(
+  const { rows } = await testApp().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",
   );
   // Add an item as from another device, so that the page doesn't know about it.
-  await callAs(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
+  await callApi(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
   await setQuantity(page, 'Whole Milk', 3);
   await quantityGroup(page, 'Bananas').waitFor();
   expect(reads).toHaveLength(1);

@@ -5,14 +5,14 @@ import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
 /** Opens the page as a shopper with bread in the cart who compares Aldi and Walmart. */
 async function shopper(): Promise<Page> {
   const page = await open();
-  await signInWithCart(page, journey(), {
+  await signInWithCart(page, testApp(), {
     chains: ['aldi', 'walmart-supercenter'],
     cart: [['White Bread', 1]],
   });

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Simulates a browser that supports notifications and has none registered. */
 function simulateNotificationSupport(permission: NotificationPermission): {
@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function openCard() {
   const page = await open();
-  await enter(page, journey(), {});
+  await signInOnPage(page, testApp(), {});
   await page.goto('/account');
   return { page, card: page.getByRole('region', { name: 'Price alerts' }) };
 }
@@ -57,5 +57,5 @@ it('The notification switch asks for permission only on a tap and stays off if p
   await expectToast(page, 'Couldn’t turn this on', 'Allow notifications in your browser first.');
   // The switch turns off shortly after the message appears.
   await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
-  expect(await journey().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
+  expect(await testApp().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const field = (page: Page, itemName: string) => page.getByRole('textbox', { name: `Amount of ${itemName}` });
 const said = (page: Page, itemName: string) =>
@@ -23,7 +23,7 @@ const places = [
     place: 'the signed-in app',
     open: async (): Promise<Page> => {
       const page = await open();
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await fillCart(page, { 'whole milk': 2, bananas: 1 });
       await page.goto('/');
       return page;

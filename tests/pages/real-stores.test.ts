@@ -2,18 +2,18 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { enterLocation, openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { makeStubStore, startStoreLayerStub } from '#tests/support/store-layer-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const stub = await startStoreLayerStub();
-const { journey, open } = beginPages({ STORE_LAYER_URL: stub.url }, { runsJobs: true });
-const database = () => journey().database.db;
+const { testApp, open } = beginPages({ STORE_LAYER_URL: stub.url }, { runsJobs: true });
+const database = () => testApp().database.db;
 
 const isAsking = async () =>
   database()
@@ -32,7 +32,7 @@ async function forgetStores() {
 
 /** Each test starts with sample stores everywhere and no requested areas. The previous page makes no more requests. */
 beforeEach(async () => {
-  delete journey().app.deps.limits;
+  delete testApp().app.deps.limits;
   stub.answerWith('stores');
   stub.delayMs = 0;
   stub.stores = cities;
@@ -67,12 +67,12 @@ const zips: [string, RegExp][] = [
 
 async function newcomer() {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   return page;
 }
 type Tab = Awaited<ReturnType<typeof newcomer>>;
-const saved = (page: Tab) => callAs(page, getPreferences);
+const saved = (page: Tab) => callApi(page, getPreferences);
 const selectorOf = (page: Tab) => page.getByRole('region', { name: 'Stores' });
 
 /** Checks that all listed stores are samples, are marked as samples and have no distances. */
@@ -240,12 +240,12 @@ describe('New shoppers and real stores', () => {
 
       // Wait until the page has saved everything, because a later save would queue the place.
       await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-      journey().app.deps.limits = {
+      testApp().app.deps.limits = {
         ...defaultRateLimits,
         newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
       };
       // A request that was sent before the limit was set would queue the place.
-      await allAnswered(page);
+      await waitForAllResponses(page);
       await database().deleteFrom('store_area').execute();
       await page.reload();
       await page.getByText('What do you need?').waitFor(); // the cart has loaded
@@ -267,8 +267,8 @@ describe('Returning shoppers', () => {
       await makeStore(database(), { name: 'Corner Grocer' }),
     ];
     const page = await open();
-    await enter(page, journey());
-    await callAs(page, putPreferences, {
+    await signInOnPage(page, testApp());
+    await callApi(page, putPreferences, {
       data: {
         location: { lat: kept.latitude, lng: kept.longitude, address: 'Chicago, IL 60602' },
         ...{ distanceMiles: 15, storeIds: [closed.id, kept.id], extraStopValueCents: 500 },

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, saveSettings } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 let shelves: Awaited<ReturnType<typeof makeCometStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(journey());
+  shelves = await makeCometStores(testApp());
 });
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -24,7 +24,7 @@ const receipt = (day = new Date()) =>
 /** Opens the receipts page with the five test stores selected. */
 async function atReceipts(): Promise<Page> {
   const page = await open();
-  await openCometComparison(page, journey(), shelves);
+  await openCometComparison(page, testApp(), shelves);
   await page.goto('/receipts');
   await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
   return page;
@@ -137,7 +137,7 @@ describe('Receipts', () => {
       await page.getByText('we’ll look at adding it; counts toward spending until then').waitFor();
       await save(page).click();
       await expectToast(page, 'Receipt saved');
-      const proposed = journey().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
+      const proposed = testApp().database.db.selectFrom('proposed_item').select(['name', 'brand', 'unit']);
       expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
     },
   );
@@ -255,7 +255,7 @@ describe('The usual basket', () => {
     'If the cart is empty, the page offers to add the usual basket, and adding it can be undone',
     async () => {
       const page = await open();
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await saveSettings(page, { storeIds: shelves.storeIds });
       const [storeId = 0] = shelves.storeIds;
       const buy = async (daysAgo: number) => {
@@ -271,7 +271,7 @@ describe('The usual basket', () => {
           },
         }));
         const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
-        await callAs(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
+        await callApi(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
       };
       for (const daysAgo of [16, 9]) await buy(daysAgo);
       await page.goto('/');

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, listStoresNear, saveSettings } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const text = `Tomato soup
 Serves 4
@@ -24,7 +24,7 @@ Simmer it all.`;
 
 async function atRecipes(): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);
   await saveSettings(page, { storeIds: stores.slice(0, 2).map(({ id }) => id) });
   await page.goto('/recipes');
@@ -56,12 +56,12 @@ it('A pasted recipe becomes a shopping list that says what will be left over and
   await expect.poll(() => cost.innerText()).toMatch(/You pay about \$\d+ at [\s\S]*a serving/);
   await page.getByRole('button', { name: 'Add 2 items and 1 note to cart' }).click();
   await expectToast(page, 'Added to cart', '2 items and 1 note added to your cart. Notes have no price');
-  expect((await callAs(page, getCart)).map(({ item, quantity }) => [item.name, quantity])).toEqual([
+  expect((await callApi(page, getCart)).map(({ item, quantity }) => [item.name, quantity])).toEqual([
     ['Diced Tomatoes', 4],
     ['Whole Milk', 1],
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => await callAs(page, getCart)).toEqual([]);
+  await expect.poll(async () => await callApi(page, getCart)).toEqual([]);
 });
 
 itInFullTier('A recipe can be saved under a name, opened again, deleted and restored', async () => {

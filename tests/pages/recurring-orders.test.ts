@@ -6,13 +6,13 @@ import { holds } from '#tests/conformity/holds.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
-const provokes = /status of (400|404|409|500)/;
+const { testApp, open } = beginPages();
+const expectedMessages = /status of (400|404|409|500)/;
 const cart = [
   ['Whole Milk', 2],
   ['Bananas', 4],
@@ -20,9 +20,9 @@ const cart = [
 
 /** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(options: Parameters<typeof signInWithCart>[2] = {}) {
-  const page = await open({ provokes });
+  const page = await open({ expectedMessages });
   const account = { subscription_status: 'active' };
-  const { userId } = await signInWithCart(page, journey(), { account, cart, ...options });
+  const { userId } = await signInWithCart(page, testApp(), { account, cart, ...options });
   await page.goto('/');
   await page.getByText(/^(2 items ·|Your cart is empty$)/).waitFor();
   return { page, userId };
@@ -32,7 +32,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Recurring Orders
 const rows = (page: Page) => panel(page).locator(':scope > ul > li');
 const newOrder = (page: Page) => panel(page).getByRole('button', { name: 'New from cart' });
 const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create order' });
-const list = (page: Page) => callAs(page, listRecurringOrders);
+const list = (page: Page) => callApi(page, listRecurringOrders);
 
 async function order(page: Page, frequency: 'Weekly order' | 'Monthly order'): Promise<void> {
   await newOrder(page).click();
@@ -111,7 +111,7 @@ describe('Recurring orders', () => {
     expect(refused.status()).toBe(400);
     for (const frequency of favoriteFrequencies) {
       const path = toggleFavorite.path.replace(':id', String(items[0]?.itemId));
-      await callAs(page, { ...toggleFavorite, path }, { data: { frequency } });
+      await callApi(page, { ...toggleFavorite, path }, { data: { frequency } });
     }
     await page.reload();
     await page.getByRole('button', { name: /^Edit / }).click();
@@ -147,7 +147,7 @@ describe('Recurring orders', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Transfer to stores' });
     await dialog.getByRole('link', { name: 'Shop at Target' }).waitFor();
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const stores = await db
       .selectFrom('store')
       .select('id')
@@ -169,7 +169,7 @@ describe('Recurring orders', () => {
       const { page, userId } = await shopper();
       await order(page, 'Weekly order');
       const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
-      await journey()
+      await testApp()
         .database.db.updateTable('recurring_order')
         .set({ lapsed_at, is_active: false })
         .where('user_id', '=', userId)
@@ -206,7 +206,7 @@ describe('Recurring orders', () => {
     expect(await list(page)).toEqual(before);
 
     // Simulates that another tab removed the order.
-    await journey()
+    await testApp()
       .database.db.deleteFrom('recurring_order')
       .where('id', '=', before[0]?.id ?? 0)
       .execute();
@@ -252,13 +252,13 @@ describe('Refused recurring orders', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     holds('5.order.empty');
 
-    const item = await journey()
+    const item = await testApp()
       .database.db.selectFrom('grocery_item')
       .select('id')
       .limit(1)
       .executeTakeFirstOrThrow();
     const data = { frequency: 'weekly', items: [{ itemId: item.id, quantity: 1 }] };
-    await callAs(page, createRecurringOrder, { data });
+    await callApi(page, createRecurringOrder, { data });
     await page.reload();
     const changes = recordWrites(page);
     await rows(page)
@@ -273,7 +273,7 @@ describe('Refused recurring orders', () => {
     const { page, userId } = await shopper();
     await order(page, 'Weekly order');
     await closeToast(page);
-    await journey().database.db.deleteFrom('recurring_order').where('user_id', '=', userId).execute();
+    await testApp().database.db.deleteFrom('recurring_order').where('user_id', '=', userId).execute();
     await rows(page)
       .getByRole('button', { name: /^Transfer/ })
       .click();
@@ -285,7 +285,7 @@ describe('Refused recurring orders', () => {
       ...{ user_id: userId, frequency: 'weekly', created_at, next_due_at: created_at },
       is_active: false,
     }));
-    await journey().database.db.insertInto('recurring_order').values(many).execute();
+    await testApp().database.db.insertInto('recurring_order').values(many).execute();
     await newOrder(page).click();
     await create(page).click();
     const full = 'You have 50 recurring orders, the most allowed. Remove one first.';

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
@@ -16,7 +16,7 @@ it.each([
   '/shared/%',
   '/shared/%E0%A4%A',
 ])("The page at %s says that the list doesn't exist", async (path) => {
-  const page = await open({ provokes: /status of 404/ });
+  const page = await open({ expectedMessages: /status of 404/ });
   const where = (await page.request.get(path)).headers().location ?? path;
   expect((await page.request.get(where)).status()).toBe(404);
   await page.goto(where);
@@ -27,14 +27,14 @@ it.each([
   ['/robots.txt', /^text\/plain/],
   ['/favicon.ico', /^image\//],
 ])('The site serves %s, which browsers or crawlers request automatically', async (path, type) => {
-  const { statusCode, headers } = await journey().app.server.inject(path);
+  const { statusCode, headers } = await testApp().app.server.inject(path);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toMatch(type);
 });
 
 describe('The landing page until the user is known', () => {
   it('The landing page appears immediately if the request for the current user fails', async () => {
-    const page = await open({ provokes: /status of 500/ });
+    const page = await open({ expectedMessages: /status of 500/ });
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/');
     await searchBox(page).waitFor();
@@ -60,8 +60,8 @@ describe('The landing page until the user is known', () => {
   );
 
   it('A returning shopper sees an error, not the landing page, if the request for the current user fails', async () => {
-    const page = await open({ provokes: /status of 500/ });
-    await enter(page, journey());
+    const page = await open({ expectedMessages: /status of 500/ });
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -83,8 +83,8 @@ it("The page says that geolocation isn't supported if navigator.geolocation exis
 });
 
 it("The page does not claim that the cart is empty if the cart can't be loaded", async () => {
-  const page = await open({ provokes: /status of 500/ });
-  await signInWithCart(page, journey());
+  const page = await open({ expectedMessages: /status of 500/ });
+  await signInWithCart(page, testApp());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/');
   await page.getByText('Couldn’t load your cart').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { enterLocation } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -9,7 +9,7 @@ import { insertWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
 const BOSS = 'boss@example.com';
-const { journey, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Number under the barcode').fill(code);
@@ -20,7 +20,7 @@ itInFullTier(
   'A product that a shopper describes for an unknown barcode becomes an item once an administrator accepts it',
   async () => {
     const page = await open();
-    await enter(page, journey(), { email: BOSS });
+    await signInOnPage(page, testApp(), { email: BOSS });
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await page.getByText('No camera was found. Type the number below.').waitFor();
@@ -35,7 +35,7 @@ itInFullTier(
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Add as a note' }).click();
     await expectToast(page, 'Added to your list as a note', 'Highlighter Pens');
-    const { db } = journey().database;
+    const { db } = testApp().database;
     expect(await db.selectFrom('free_line').select('text').execute()).toEqual([
       { text: 'Highlighter Pens, Stabilo, 4 ct' },
     ]);
@@ -56,10 +56,10 @@ itInFullTier(
 
 it("Scanning a barcode shows whether the product is on the state's WIC list, if the list is recent", async () => {
   const page = await open();
-  const { db } = journey().database;
+  const { db } = testApp().database;
   const now = new Date();
   await insertWicList(db, { state: 'IL', readOn: now, gtin: '04006381333931' });
-  await enter(page, journey(), {});
+  await signInOnPage(page, testApp(), {});
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   const scan = page.getByRole('button', { name: 'Scan a barcode' });

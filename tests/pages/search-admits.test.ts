@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { searchOptions } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 describe('Searches whose results lack a typed word', () => {
   let page: Page;
   beforeEach(async () => {
     page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
   });
 

@@ -4,7 +4,7 @@ import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalog.ts';
@@ -14,7 +14,7 @@ import { groupByName, listGroupOptions } from '#web/features/grocery-items/searc
 const MANY = 'cheese';
 const NOTHING = 'zzqqxxyy';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const listbox = (page: Page) => page.getByRole('listbox');
 
@@ -47,7 +47,7 @@ async function start(page: Page): Promise<Page> {
 
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   return start(page);
 }
 
@@ -164,7 +164,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
 
 describe("A signed-in shopper's search", () => {
   it('The search reports a failure and can be retried', async () => {
-    const page = await shopper({ provokes: /status of 500/ });
+    const page = await shopper({ expectedMessages: /status of 500/ });
     const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });
     const retry = alert.getByRole('button', { name: 'Try again' });
     const failing = '{"code":"internal","message":"Something went wrong."}';
@@ -242,7 +242,7 @@ describe("A signed-in shopper's search", () => {
 
 it('A new shopper can add basic items with one tap each, without typing', async () => {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await page.getByRole('button', { name: 'Bananas', exact: true }).click();
   await quantityGroup(page, 'Bananas').waitFor();

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, fillCartAndStores } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const endSessions = (userId: string) =>
-  journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+  testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 
 /** Checks that only the dialog reports the end of the session, without another error underneath. */
 async function expectSessionEndShownOnce(page: Page): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
-  await allAnswered(page);
+  await waitForAllResponses(page);
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/(?:Couldn’t|didn’t) load|Please sign in to continue|Failed/);
   const alerts = await page.getByRole('alert', { includeHidden: true }).allInnerTexts();
@@ -27,7 +27,7 @@ async function expectSessionEndShownOnce(page: Page): Promise<void> {
 }
 
 async function comeBackAs(page: Page, userId: string): Promise<void> {
-  const { database, app } = journey();
+  const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
   await page.unrouteAll();
@@ -39,8 +39,8 @@ describe('The end of a session', () => {
     ['while cart, favorites and recurring orders are loading', '**/api/{cart,favorites,recurring-orders}*'],
     ['while location and stores are loading', '**/api/preferences'],
   ])('If a session ends %s, the app says so only once', async (_when, calls) => {
-    const page = await open({ provokes: /status of 401/ });
-    const { userId } = await enter(page, journey(), { subscription_status: 'active' });
+    const page = await open({ expectedMessages: /status of 401/ });
+    const { userId } = await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCartAndStores(page);
     await page.route(calls, async (route) => {
       await endSessions(userId);
@@ -57,14 +57,14 @@ describe('The end of a session', () => {
   itInFullTier(
     "If a list can't be shared because the session has ended, the app says so only once",
     async () => {
-      const page = await open({ provokes: /status of 401/, width: 360 });
-      const { userId } = await enter(page, journey());
+      const page = await open({ expectedMessages: /status of 401/, width: 360 });
+      const { userId } = await signInOnPage(page, testApp());
       await fillCart(page, { milk: 1 });
       await page.goto('/');
       await page.getByRole('button', { name: 'Share List' }).click();
       const form = page.getByRole('dialog', { name: 'Share Your Grocery List' });
       await form.getByLabel('Title').fill('Sunday');
-      await allAnswered(page);
+      await waitForAllResponses(page);
       await endSessions(userId);
       await form.getByRole('button', { name: 'Share List' }).click();
       await expectSessionEndShownOnce(page);
@@ -75,26 +75,26 @@ describe('The end of a session', () => {
   );
 
   it("If a family member can't be added because the session has ended, the app says so only once", async () => {
-    const page = await open({ provokes: /status of 401/ });
-    const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
+    const page = await open({ expectedMessages: /status of 401/ });
+    const { userId } = await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByRole('button', { name: 'Add Family Member' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add Family Member' });
     await form.getByLabel('Name').fill('Noor');
     await form.getByLabel('Email').fill('noor@example.com');
-    await allAnswered(page);
+    await waitForAllResponses(page);
     await endSessions(userId);
     await form.getByRole('button', { name: 'Add Family Member' }).click();
     await expectSessionEndShownOnce(page);
   });
 
   it("If a list can't be created because the session has ended, the lists page says so until the next sign-in", async () => {
-    const page = await open({ provokes: /status of 401/ });
-    const { userId } = await enter(page, journey());
+    const page = await open({ expectedMessages: /status of 401/ });
+    const { userId } = await signInOnPage(page, testApp());
     await page.goto('/lists');
     await page.getByRole('button', { name: 'Start your first list' }).click();
     await page.getByLabel('Name').fill('Cabin');
-    await allAnswered(page);
+    await waitForAllResponses(page);
     await endSessions(userId);
     await page.getByRole('button', { name: 'Create list' }).click();
     await signedOutDialog(page).getByText('Your cart is safe').waitFor();

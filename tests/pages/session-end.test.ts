@@ -3,24 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { createSharedList } from '#contract/shared-lists.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCart } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 const visitor = (width?: number) =>
-  open({ provokes: /status of 401|Not implemented: navigation/, ...(width === undefined ? {} : { width }) });
+  open({
+    expectedMessages: /status of 401|Not implemented: navigation/,
+    ...(width === undefined ? {} : { width }),
+  });
 
 const endSessions = (userId: string) =>
-  journey().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
+  testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 /** Signs the shopper in again, as in another tab or in this one. */
 async function returnAs(page: Page, userId: string): Promise<void> {
-  const { database, app } = journey();
+  const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
@@ -48,14 +51,14 @@ const leaveForSignIn = (page: Page) => here(page).click();
 async function openStart(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
-  await allAnswered(page);
+  await waitForAllResponses(page);
 }
 
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
   // Wait for all responses, because a pending request would report the end of the session before the selection does.
-  await allAnswered(page);
+  await waitForAllResponses(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();
 }
@@ -65,7 +68,7 @@ describe('Sessions that end while the app is in use', () => {
     'After a session ends, the main page and typed text stay while the shopper signs in from another tab',
     async () => {
       const page = await visitor();
-      const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+      const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
       await page.goto('/');
       await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
       await expectSessionEndShown(page, '/');
@@ -91,12 +94,12 @@ describe('Sessions that end while the app is in use', () => {
     "If a location can't be saved because the session ended, the page keeps it and shows only the sign-in dialog",
     async () => {
       const page = await visitor(360);
-      const { userId } = await enter(page, journey());
+      const { userId } = await signInOnPage(page, testApp());
       await fillCart(page, { milk: 1 });
       await page.goto('/');
       await page.getByText('Where do you shop?').waitFor();
       await page.getByText('Whole Milk').first().waitFor();
-      await allAnswered(page);
+      await waitForAllResponses(page);
       await endSessions(userId);
       await page.getByLabel('ZIP, city, or address').fill('60614');
       const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -128,13 +131,13 @@ describe('Sessions that end while the app is in use', () => {
     "If a distance can't be saved because the session ended, the old distance is restored",
     async () => {
       const page = await visitor();
-      const { userId } = await enter(page, journey());
+      const { userId } = await signInOnPage(page, testApp());
       await page.goto('/');
       await page.getByLabel('ZIP, city, or address').fill('60614');
       await page.getByRole('button', { name: 'Location Update' }).click();
       await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
       await page.getByRole('button', { name: /Change$/ }).click();
-      await allAnswered(page);
+      await waitForAllResponses(page);
       await endSessions(userId);
       await page.getByRole('button', { name: '5 mi', exact: true }).click();
       await expectSessionEndShown(page, '/');
@@ -148,10 +151,10 @@ describe('Sessions that end while the app is in use', () => {
     "After a session ends, typed card details stay on the page but aren't stored in the browser",
     async () => {
       const page = await visitor();
-      const { userId } = await enter(page, journey());
+      const { userId } = await signInOnPage(page, testApp());
       await page.goto('/subscribe');
       await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
-      await allAnswered(page);
+      await waitForAllResponses(page);
       await endSessions(userId);
       const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
       await pay.click();
@@ -183,7 +186,7 @@ describe('Sessions that end while the app is in use', () => {
 
   itInFullTier('A typed location is restored after signing in again', async () => {
     const page = await visitor();
-    const { userId } = await enter(page, journey());
+    const { userId } = await signInOnPage(page, testApp());
     await openStart(page);
     await page.getByLabel('ZIP, city, or address').fill('60614');
     await endSessions(userId);
@@ -197,11 +200,11 @@ describe('Sessions that end while the app is in use', () => {
 
   itInFullTier('Text typed before a session ended is not shown to another user who signs in', async () => {
     const page = await visitor();
-    const { userId } = await enter(page, journey(), { first_name: 'Maya' });
+    const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await openStart(page);
     await searchThenChoose(page, 'eggs', /^Large Eggs/, () => endSessions(userId));
     await leaveForSignIn(page);
-    await enter(page, journey(), { first_name: 'Noor' });
+    await signInOnPage(page, testApp(), { first_name: 'Noor' });
     await page.goto('/');
     await page.getByText('Welcome, Noor').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
@@ -215,10 +218,10 @@ describe('Sessions that end while the app is in use', () => {
     'After a session ends, an unsent text message stays in its form on the shared list page',
     async () => {
       const page = await visitor();
-      const { userId } = await enter(page, journey(), { subscription_status: 'active' });
+      const { userId } = await signInOnPage(page, testApp(), { subscription_status: 'active' });
       await fillCart(page, { milk: 1 });
       const data = { title: 'Sunday', description: '' };
-      const { id } = await callAs(page, createSharedList, { data });
+      const { id } = await callApi(page, createSharedList, { data });
       await page.goto(`/shared/${id}`);
       const texting = page.getByRole('button', { name: 'Share via SMS' });
       await texting.click();
@@ -242,7 +245,7 @@ describe('Sessions that end while the app is in use', () => {
 
   it('After a session ends, the form for adding a family member stays open', async () => {
     const page = await visitor();
-    const { userId } = await enter(page, journey(), { email: ADMIN_EMAIL });
+    const { userId } = await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     const adding = page.getByRole('button', { name: 'Add Family Member' });
     await adding.first().click();

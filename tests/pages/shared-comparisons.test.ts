@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { region } from '#tests/support/account-page.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { insertSharedComparison } from '#tests/support/insert-comparison.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 it('A shopper can share today’s prices from the share dialog and find the shared page under Account', async () => {
   const page = await open();
   await allowClipboard(page);
-  const { userId } = await signInWithCart(page, journey());
+  const { userId } = await signInWithCart(page, testApp());
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
@@ -24,9 +24,9 @@ it('A shopper can share today’s prices from the share dialog and find the shar
     button.click();
   });
   const link = await part.getByRole('textbox', { name: 'Link to the prices' }).inputValue();
-  const { db } = journey().database;
+  const { db } = testApp().database;
   const rows = await db.selectFrom('shared_comparison').select('id').where('owner_id', '=', userId).execute();
-  expect(rows.map(({ id }) => `${journey().app.url}/compared/${id}`)).toEqual([link]);
+  expect(rows.map(({ id }) => `${testApp().app.url}/compared/${id}`)).toEqual([link]);
   await expectCopied(page, () => part.getByRole('button', { name: 'Copy' }).click(), link);
   const body = await (await fetch(link)).text();
   expect(body).toContain('This page won’t change.');
@@ -37,7 +37,7 @@ it('A shopper can share today’s prices from the share dialog and find the shar
 
 it('The share dialog says that the page shows prices the shopper entered, if there are any', async () => {
   const page = await open();
-  const { userId } = await signInWithCart(page, journey());
+  const { userId } = await signInWithCart(page, testApp());
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
   const openDialog = async () => {
     await page.goto('/');
@@ -50,14 +50,14 @@ it('The share dialog says that the page shows prices the shopper entered, if the
     select ${userId}, item.id, preference.store_ids[1], 400, now(), now()
     from preference, cart_entry join grocery_item item on item.id = cart_entry.item_id
     where preference.user_id = ${userId} and cart_entry.user_id = ${userId} and item.name = 'Whole Milk'
-  `.execute(journey().database.db);
+  `.execute(testApp().database.db);
   expect(await openDialog()).toContain('It shows prices you entered, with store and date.');
 });
 
 it('The account page lists shared comparisons and asks before deleting them', async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { userId } = await enter(page, journey());
+  const { db } = testApp().database;
+  const { userId } = await signInOnPage(page, testApp());
   const id = await insertSharedComparison(db, userId, new Date('2026-11-27T15:41:00Z'));
   await page.goto('/account');
   const card = region(page, 'Comparisons you’ve shared');

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const share = (given?: Parameters<typeof insertSharedList>[1]) =>
-  insertSharedList(journey().database.db, given);
+  insertSharedList(testApp().database.db, given);
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -53,7 +53,7 @@ describe('Shared lists', () => {
     expect(await signInLink.getAttribute('href')).toBe(`/api/login?returnTo=${path}`);
     holds('2.shared.sign-in');
 
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto(path);
     await addButtons(page).first().click();
     await expectToast(page, 'Item Added', 'Ripe Avocados is in your cart');
@@ -83,7 +83,7 @@ describe('Shared lists', () => {
 
   it('A shopper can copy a shared list to the cart, add single items from it, or text it', async () => {
     const page = await open({ colorScheme: 'dark' });
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     const { path, itemIds } = await share();
     await page.goto(path);
     await heading(page, 'Taco night');
@@ -134,16 +134,16 @@ describe('Shared lists', () => {
     holds('2.shared.empty', '2.shared.copy-all');
 
     const free = await open();
-    await enter(free, journey());
+    await signInOnPage(free, testApp());
     await free.goto(path);
     await free.getByRole('button', { name: 'Share via SMS', exact: true }).waitFor();
     holds('2.shared.sms');
   });
 
   it('The shared list page says why the list could not be copied or an item could not be added', async () => {
-    const page = await open({ provokes: /status of (400|404|409|500)/ });
-    const { userId } = await enter(page, journey());
-    const { db } = journey().database;
+    const page = await open({ expectedMessages: /status of (400|404|409|500)/ });
+    const { userId } = await signInOnPage(page, testApp());
+    const { db } = testApp().database;
     const { id, path, itemIds } = await share();
     const [item_id = 0] = itemIds;
     await db
@@ -179,7 +179,7 @@ it.each([
   '/shared/nope',
   `/shared/${'A'.repeat(22)}`,
 ])("The page at %s says that the list doesn't exist and links to the main page", async (path) => {
-  const page = await open({ provokes: /status of 404/ });
+  const page = await open({ expectedMessages: /status of 404/ });
   await page.goto(path);
   await heading(page, 'List Not Found');
   await page

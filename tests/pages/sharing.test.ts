@@ -7,7 +7,7 @@ import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {
@@ -20,7 +20,7 @@ describe('Creating a shared list', () => {
   it('A list shared from the cart can be read by a visitor and copied by another shopper', async () => {
     const page = await open();
     await allowClipboard(page);
-    await signInWithCart(page, journey(), { account: { first_name: 'Maya' } });
+    await signInWithCart(page, testApp(), { account: { first_name: 'Maya' } });
     const dialog = await openForm(page);
     const title = dialog.getByLabel('Title');
     expect(await title.inputValue()).toBe('My Grocery List');
@@ -46,7 +46,7 @@ describe('Creating a shared list', () => {
     expect(sent).toEqual([['/api/shared-lists/from-cart', { title: 'Sunday 🥑', description: '' }]]);
     holds('5.share.title');
     const path = new URL(link).pathname;
-    expect(link).toBe(journey().app.url + path);
+    expect(link).toBe(testApp().app.url + path);
     await dialog.getByRole('img', { name: 'QR code of Sunday 🥑' }).waitFor();
     await dialog.getByRole('button', { name: 'Share via SMS' }).waitFor();
     holds('2.share.result');
@@ -64,7 +64,7 @@ describe('Creating a shared list', () => {
     holds('2.route.shared');
 
     const other = await open();
-    await signInWithCart(other, journey());
+    await signInWithCart(other, testApp());
     await other.goto(path);
     await other.getByRole('button', { name: 'Copy All to Cart' }).click();
     await expectToast(other, 'List Copied!', 'All items have been added to your cart');
@@ -86,7 +86,7 @@ describe('The share dialog', () => {
   itInFullTier('The share dialog lets the owner choose which name visitors see', async () => {
     const page = await open();
     const account = { first_name: 'Maya', last_name: 'Price' };
-    await signInWithCart(page, journey(), { account });
+    await signInWithCart(page, testApp(), { account });
     const dialog = await openForm(page);
     const shareAs = async (name: string | null) => {
       const names = dialog.getByLabel('Shared by');
@@ -108,11 +108,11 @@ describe('The share dialog', () => {
   });
 
   it("The share dialog shows the server's reason if a list could not be shared", async () => {
-    const page = await open({ provokes: /status of (400|500)/ });
-    const { userId } = await signInWithCart(page, journey());
+    const page = await open({ expectedMessages: /status of (400|500)/ });
+    const { userId } = await signInWithCart(page, testApp());
     const dialog = await openForm(page);
     // Simulates that the cart was emptied on another device.
-    await journey().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
+    await testApp().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await dialog.getByRole('button', { name: 'Share List' }).click();
     const notice = dialog.getByRole('alert');
     await notice.getByText('Sharing Failed', { exact: true }).waitFor();
@@ -126,8 +126,8 @@ describe('The share dialog', () => {
 
 describe('The QR code of the share dialog', () => {
   it("If the QR code can't be drawn, the share dialog only logs an error", async () => {
-    const page = await open({ provokes: /The QR code could not be drawn/ });
-    await signInWithCart(page, journey());
+    const page = await open({ expectedMessages: /The QR code could not be drawn/ });
+    await signInWithCart(page, testApp());
     const dialog = await openForm(page);
     vi.doMock('qrcode', () => Promise.reject(new Error('not loaded')));
     await dialog.getByRole('button', { name: 'Share List' }).click();

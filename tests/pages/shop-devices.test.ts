@@ -12,7 +12,7 @@ import { findTripState } from '#server/features/shop/state.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 import { applyResponse, withFetchedList } from '#web/features/shop/shop-changes.ts';
 import type { OfflineTrip } from '#web/features/shop/shop-record.ts';
 import { sendPendingOperations } from '#web/lib/send-pending.ts';
@@ -143,6 +143,6 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     expect(state, 'each once, in the order of the server').toEqual(applyTripOperations([], inOrder));
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
-    numRuns: roundsInTier(60, 600, 10_000),
+    numRuns: pickRoundCount(60, 600, 10_000),
   });
 }, 1_800_000);

@@ -5,18 +5,18 @@ import { patchPreferences } from '#contract/preferences.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, fillCartAndStores, recordPrices } from '#tests/support/fill.ts';
+import { callApi, fillCartAndStores, recordPrices } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 
 async function shopping(): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();
@@ -39,7 +39,7 @@ it('Once a line is checked off, the shopper can end the trip, and the page says 
   await page.getByText('2 items not checked off').waitFor();
   await page.getByRole('button', { name: 'Start a new list' }).click();
   await page.getByText('Cart cleared').waitFor();
-  await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
+  await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
 });
 
 it('At the end of an offline trip, the page says to start a new list once back online', async () => {
@@ -60,7 +60,7 @@ it('The store recommendation disappears once the first item is checked off', asy
   await ticks(page).first().click();
   await page.getByText('1 of 4 done').waitFor();
   expect(await answer.count()).toBe(0);
-  await expect.poll(async () => (await callAs(page, getShoppingTrip)).state.length).toBe(1);
+  await expect.poll(async () => (await callApi(page, getShoppingTrip)).state.length).toBe(1);
   await page.goto('/shop');
   await page.getByText('1 of 4 done').waitFor();
   expect(await answer.count()).toBe(0);
@@ -69,14 +69,14 @@ it('The store recommendation disappears once the first item is checked off', asy
 /** Opens the in-store list at Alpha Foods with bread for $1.25 and 4 pounds of apples at $3.30. */
 async function withApples(): Promise<Page> {
   const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeCometStores(journey());
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await makeCometStores(testApp());
   const [alpha = 0] = storeIds;
   const apples = await makeItem(db, { name: 'Comet Apples', unit: 'lb', category: 'Produce' });
   await recordPrices(db, [{ itemId: apples.id, storeId: alpha, priceCents: 330 }]);
-  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
-  await callAs(page, addCartEntry, { data: { itemId: apples.id, quantity: 4 } });
-  await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
+  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await callApi(page, addCartEntry, { data: { itemId: apples.id, quantity: 4 } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();
   return page;

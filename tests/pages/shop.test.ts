@@ -5,18 +5,18 @@ import { getUser } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCartAndStores } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 
 async function shopping(): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/shop');
   await page.getByText('0 of 4 done').waitFor();
@@ -36,9 +36,9 @@ describe('The list at the store', () => {
       }
       await fresh.click();
       await page.getByText('Cart cleared').waitFor();
-      await expect.poll(async () => (await callAs(page, getCart)).length).toBe(0);
+      await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await expect.poll(async () => (await callAs(page, getCart)).length).toBe(4);
+      await expect.poll(async () => (await callApi(page, getCart)).length).toBe(4);
     },
   );
 
@@ -63,7 +63,7 @@ describe('The list at the store', () => {
     'The in-store list offers to add a home screen icon until the shopper accepts or declines',
     async () => {
       const page = await open();
-      await enter(page, journey());
+      await signInOnPage(page, testApp());
       await fillCartAndStores(page);
       const shop = () =>
         page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
@@ -89,8 +89,8 @@ describe('The list at the store', () => {
 
   it('If a shopper already has 1,000 prices, a new price in the in-store list replaces the oldest one', async () => {
     const page = await shopping();
-    const { db } = journey().database;
-    const { id } = await callAs(page, getUser).then((user) => user ?? { id: '' });
+    const { db } = testApp().database;
+    const { id } = await callApi(page, getUser).then((user) => user ?? { id: '' });
     await sql`insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
       select ${id}, item.id, store.id, 100, now() - interval '1 day', now()
       from (select id from grocery_item order by id desc limit 500) item,
@@ -195,7 +195,7 @@ describe('The list at the store', () => {
     await again.click();
     await page.getByText('0 of 4 done').waitFor();
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
-    await expect.poll(async () => (await callAs(page, getShoppingTrip)).state).toEqual([]);
+    await expect.poll(async () => (await callApi(page, getShoppingTrip)).state).toEqual([]);
 
     await page.getByRole('button', { name: 'Undo: Unchecked 4' }).click();
     await page.getByText('3 of 4 done').waitFor();

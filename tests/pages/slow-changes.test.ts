@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { quantityGroup } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const more = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('button', { name: /more$/ });
 const lines = async (page: Page) =>
-  (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
+  (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
 /**
  * Opens the page as a shopper with two Whole Milk. Calls that change the quantity, or their responses, are held back
@@ -22,7 +22,7 @@ const lines = async (page: Page) =>
  */
 async function onSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();
-  await signInWithCart(page, journey(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
+  await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
   await page.goto('/');
   await quantityGroup(page, 'Whole Milk').waitFor();
   const isThrough = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe("Cart changes that haven't been sent yet", () => {
     await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).press('Enter');
     await expectToast(page, 'Removed Whole Milk');
     letGo();
-    await allAnswered(page);
+    await waitForAllResponses(page);
     expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'DELETE']);
     expect(await page.getByText('Failed to update item quantity').count()).toBe(0);
     expect(await quantityGroup(page, 'Whole Milk').count()).toBe(0);

@@ -5,7 +5,7 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 const premium = { subscription_status: 'active' };
 const cart = [
   ['Whole Milk', 2],
@@ -15,7 +15,7 @@ const cart = [
 
 /** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
-  await signInWithCart(page, journey(), { account: premium, cart, chains });
+  await signInWithCart(page, testApp(), { account: premium, cart, chains });
   await page.goto('/');
   await page
     .getByRole('button', { name: /^(Shop|Visit) / })

@@ -4,7 +4,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 const premium = { subscription_status: 'active' };
 const cart = [
   ['Whole Milk', 2],
@@ -13,8 +13,8 @@ const cart = [
 
 /** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
-  const { userId } = await signInWithCart(page, journey(), { account: premium, cart, chains });
-  const { db } = journey().database;
+  const { userId } = await signInWithCart(page, testApp(), { account: premium, cart, chains });
+  const { db } = testApp().database;
   const milk = await db
     .selectFrom('grocery_item')
     .select('id')
@@ -81,7 +81,7 @@ it("Links to a store's site search for the cart's items with the chain's own que
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],
     [null, 'https://www.shoprite.com/'],
   ] as const) {
-    const { db } = journey().database;
+    const { db } = testApp().database;
     await db.updateTable('chain').set({ online_shopping_url }).where('slug', '=', 'shoprite').execute();
     await other.reload();
     await other

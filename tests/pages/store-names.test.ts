@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '#contract/stores.ts';
-import { openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog } from '#tests/support/answer.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { loadComparison, openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 const irving = { lat: 32.827, lng: -96.963, address: 'Irving, TX 75061', isApproximate: false };
 const TISSUE = '04006381333931';
 
 beforeAll(() =>
-  journey()
+  testApp()
     .database.db.updateTable('grocery_item')
     .set({ gtin: TISSUE })
     .where('id', '=', (query) =>
@@ -31,7 +31,7 @@ beforeAll(() =>
 /** Opens the page as a shopper with a cart who selected the five nearest stores of one chain. */
 async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
-  await enter(page, journey(), { subscription_status: 'active' });
+  await signInOnPage(page, testApp(), { subscription_status: 'active' });
   const twins = (await listStoresNear(page, irving, 25)).filter(({ name }) => name === 'Kroger').slice(0, 5);
   await saveSettings(page, { location: irving, distanceMiles: 25, storeIds: twins.map(({ id }) => id) });
   await fillCart(page, { 'toilet paper': 1, milk: 2 });
@@ -51,11 +51,11 @@ describe('Stores with the same name', () => {
       // Stores of one chain with the same estimates cost the same, and no price needs to be checked.
       const { entries } = await loadComparison(page);
       await recordPrices(
-        journey().database.db,
+        testApp().database.db,
         entries.map(({ itemId }, index) => ({ itemId, storeId: twins[index]?.id ?? 0, priceCents: 6_49 })),
       );
       await page.goto('/');
-      const howSure = await openHowSure(page);
+      const howSure = await openHowSureDialog(page);
       await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
       const dialog = page.getByRole('dialog', { name: 'What do they cost?' });
       await dialog.waitFor();
@@ -106,7 +106,7 @@ describe('Stores with the same name', () => {
     const { page, twins, names } = await atStoresWithSameName();
     const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
     const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
-    await makeStore(journey().database.db, { ...beside, address: null, is_sample: true });
+    await makeStore(testApp().database.db, { ...beside, address: null, is_sample: true });
     await page.goto('/receipts');
     await page.getByLabel('Receipt text').fill('Kroger\nWHOLE MILK 3.49\nTOTAL 3.49');
     await page.getByRole('button', { name: 'Get prices' }).click();

@@ -3,21 +3,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
-import { callAs, chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
+import { callApi, chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 type Settings = Parameters<typeof saveSettings>[1];
 
 /** Opens the store selector as a shopper with a location. */
-async function openStoreSelector(settings: Settings = {}, provokes?: RegExp): Promise<Page> {
-  const page = await open(provokes === undefined ? {} : { provokes });
-  await enter(page, journey());
+async function openStoreSelector(settings: Settings = {}, expectedMessages?: RegExp): Promise<Page> {
+  const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
+  await signInOnPage(page, testApp());
   await saveSettings(page, settings);
   await page.goto('/');
   await page
@@ -29,18 +29,18 @@ async function openStoreSelector(settings: Settings = {}, provokes?: RegExp): Pr
 }
 
 const selector = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
-const saved = (page: Page): Promise<Preferences> => callAs(page, getPreferences);
+const saved = (page: Page): Promise<Preferences> => callApi(page, getPreferences);
 const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
 
 describe('Club membership', () => {
   itInFullTier(
     "Once a shopper says they're a club member, the page stops asking, and “The 5 closest” can select the club",
     async () => {
-      const club = await makeChain(journey().database.db, {
+      const club = await makeChain(testApp().database.db, {
         name: 'Plumtree Club',
         membership: 'Members only, about $65 a year',
       });
-      await makeStore(journey().database.db, {
+      await makeStore(testApp().database.db, {
         ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
       });
       const page = await openStoreSelector();
@@ -72,7 +72,7 @@ describe('Club membership', () => {
 describe('The distance', () => {
   it('The distance slider starts at 15 miles and goes from 1 to 25 miles in half-mile steps', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await page.getByLabel('ZIP, city, or address').fill('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
@@ -115,7 +115,7 @@ describe('The distance', () => {
 describe('Warehouse clubs', () => {
   it('A warehouse club is compared only if the shopper selects it, and is marked as members-only', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     const near = await listStoresNear(page);
     const [costco] = near.filter(({ chainName }) => chainName === 'Costco');
     if (costco === undefined) throw new Error('No Costco near');
@@ -211,8 +211,8 @@ describe('The store selector', () => {
   });
 
   it('The store selector says why stores could not be loaded and lets the shopper retry', async () => {
-    const page = await open({ provokes: /status of 503/ });
-    await enter(page, journey());
+    const page = await open({ expectedMessages: /status of 503/ });
+    await signInOnPage(page, testApp());
     await saveSettings(page);
     const message = 'We’re very busy right now. Please try again in a moment.';
     await page.route('**/api/stores?*', (route) =>
@@ -232,7 +232,7 @@ describe('The store selector', () => {
   itInFullTier(
     'The store selector marks a selected store that is even slightly beyond the chosen distance',
     async () => {
-      const { db } = journey().database;
+      const { db } = testApp().database;
       const north = (miles: number) => chicago.lat + miles / 69.0932;
       const chain = await makeChain(db);
       const at = (miles: number) =>
@@ -259,10 +259,10 @@ describe('The store selector', () => {
 
 describe('Exporting to a store', () => {
   it('The export dialog has no link for a store without a website', async () => {
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const store = await makeStore(db, { name: 'Corner Grocery' });
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await saveSettings(page, { storeIds: [store.id] });
     await fillCart(page, { milk: 1 });
     await page.goto('/');

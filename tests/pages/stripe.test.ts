@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const stub = await startStripeStub();
-const { journey, open } = beginPages({ ...stripeEnv, STRIPE_API_BASE: stub.url });
+const { testApp, open } = beginPages({ ...stripeEnv, STRIPE_API_BASE: stub.url });
 afterAll(() => stub.close());
 
-async function shopper(provokes?: RegExp): Promise<Page> {
-  const page = await open(provokes === undefined ? {} : { provokes });
-  await enter(page, journey());
+async function shopper(expectedMessages?: RegExp): Promise<Page> {
+  const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
+  await signInOnPage(page, testApp());
   return page;
 }
 

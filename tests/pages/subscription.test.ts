@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
-async function shopper(account: Parameters<typeof enter>[2]): Promise<Page> {
+async function shopper(account: Parameters<typeof signInOnPage>[2]): Promise<Page> {
   const page = await open();
-  await enter(page, journey(), account);
+  await signInOnPage(page, testApp(), account);
   return page;
 }
 
@@ -26,9 +26,9 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 
 describe('Subscriptions', () => {
   it('A free shopper can subscribe after a declined card, and cancel to return to the free plan', async () => {
-    const page = await open({ provokes: /status of 402/ });
+    const page = await open({ expectedMessages: /status of 402/ });
     const signedUpAt = new Date();
-    const { userId } = await enter(page, journey(), { created_at: signedUpAt });
+    const { userId } = await signInOnPage(page, testApp(), { created_at: signedUpAt });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
     await payButton(page).click();
@@ -61,7 +61,7 @@ describe('Subscriptions', () => {
     /** Simulates that this many days have passed. */
     const later = async (days: number) => {
       const created_at = new Date(signedUpAt.getTime() - days * DAY_MS);
-      await journey()
+      await testApp()
         .database.db.updateTable('app_user')
         .set({ created_at })
         .where('id', '=', userId)
@@ -89,8 +89,8 @@ describe('Subscriptions', () => {
   });
 
   it("If a subscription can't be canceled, the account page says so", async () => {
-    const page = await open({ provokes: /status of 500/ });
-    await enter(page, journey(), { subscription_status: 'active' });
+    const page = await open({ expectedMessages: /status of 500/ });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 500, body: '<html>' }));
     await page.goto('/account');
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 const premium = { subscription_status: 'active', email: 'ada@example.com' };
 
-async function accountPage(account: Parameters<typeof enter>[2] = premium): Promise<Page> {
-  const page = await open({ provokes: /status of (400|500)/ });
-  await enter(page, journey(), account);
+async function accountPage(account: Parameters<typeof signInOnPage>[2] = premium): Promise<Page> {
+  const page = await open({ expectedMessages: /status of (400|500)/ });
+  await signInOnPage(page, testApp(), account);
   await page.goto('/account');
   await page.getByRole('region', { name: 'Subscription', exact: true }).waitFor();
   return page;
@@ -26,7 +26,7 @@ const send = (page: Page) => card(page).getByRole('button', { name: /^Send(ing\.
 const isOff = async (page: Page) => (await send(page).getAttribute('aria-disabled')) === 'true';
 const missing = 'Please provide both a title and description for your suggestion.';
 
-const kept = () => journey().database.db.selectFrom('suggestion').selectAll().execute();
+const kept = () => testApp().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('Suggestions', () => {
   it('The suggestion form is visible only to premium and family members and says when to expect a reply', async () => {
@@ -35,7 +35,7 @@ describe('Suggestions', () => {
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
       .waitFor();
     holds('5.suggestion.replies');
-    await journey()
+    await testApp()
       .database.db.insertInto('family_member')
       .values({ name: 'Gran', email: 'gran@example.com' })
       .execute();
@@ -94,7 +94,7 @@ describe('Suggestions', () => {
   });
 
   it("A suggestion is sent once to the team's mailbox, and the shopper gets a confirmation", async () => {
-    const { db } = journey().database;
+    const { db } = testApp().database;
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
     const page = await accountPage();
@@ -181,7 +181,7 @@ describe('Failed suggestions', () => {
 
 it('The “Make App Better” link moves focus to the suggestions card', async () => {
   const page = await open();
-  await enter(page, journey(), premium);
+  await signInOnPage(page, testApp(), premium);
   await page.goto('/');
   await page.getByRole('link', { name: 'Make App Better' }).press('Enter');
   await expect.poll(() => hasFocus(card(page)), { timeout: 15_000 }).toBe(true);

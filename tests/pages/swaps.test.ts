@@ -6,20 +6,20 @@ import { budgetButton, saveBudget } from '#tests/support/budget.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, recordPrices } from '#tests/support/fill.ts';
+import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { searchBox, switchBrand, waitForSave } from '#tests/support/shopper.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const cartOf = async (page: Page) =>
-  (await callAs(page, getCart)).map(({ item, quantity, firmness, note }) => [
+  (await callApi(page, getCart)).map(({ item, quantity, firmness, note }) => [
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
 
 it("A brand picked from search results gets swap offers, but a brand chosen in the line’s menu doesn't", async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeCometStores(journey());
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await makeCometStores(testApp());
   const [alpha = 0] = storeIds;
   const relish = { name: 'Comet Relish', category: 'Pantry', unit: '16 oz' } as const;
   const named = await makeItem(db, { ...relish, brand: 'Comet Gold' });
@@ -28,12 +28,12 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
     { itemId: named.id, storeId: alpha, priceCents: 899 },
     { itemId: plain.id, storeId: alpha, priceCents: 499 },
   ]);
-  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
   // No tax is added if SNAP pays for the item. Tax is added once the EBT card is used up.
-  await callAs(page, patchPreferences, { data: { paysWithSnap: true } });
+  await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
   await budgetButton(page, /^EBT pays/).click();
@@ -48,8 +48,8 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
 
 it('Turning SNAP on or off, or changing the tax rates, updates the savings of swaps without a reload', async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeCometStores(journey());
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await makeCometStores(testApp());
   const [alpha = 0] = storeIds;
   await db.updateTable('store').set({ state: 'IL' }).where('id', '=', alpha).execute();
   const chutney = { name: 'Comet Chutney', category: 'Pantry', unit: '16 oz' } as const;
@@ -59,8 +59,8 @@ it('Turning SNAP on or off, or changing the tax rates, updates the savings of sw
     { itemId: named.id, storeId: alpha, priceCents: 899 },
     { itemId: plain.id, storeId: alpha, priceCents: 499 },
   ]);
-  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
-  await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
   const switchSnap = async () => {
@@ -83,8 +83,8 @@ it('Turning SNAP on or off, or changing the tax rates, updates the savings of sw
 
 it('The swap dialog says which size to buy, before and after the swap', async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeCometStores(journey());
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await makeCometStores(testApp());
   const [alpha = 0] = storeIds;
   const coffee = { name: 'Comet Coffee', category: 'Pantry' } as const;
   const named = await makeItem(db, { ...coffee, brand: 'Comet Gold', unit: '25.9 oz' });
@@ -93,8 +93,8 @@ it('The swap dialog says which size to buy, before and after the swap', async ()
     { itemId: named.id, storeId: alpha, priceCents: 1_299 },
     { itemId: plain.id, storeId: alpha, priceCents: 799 },
   ]);
-  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
-  await callAs(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
   await page.goto('/');
   await budgetButton(page, 'Save $5.40 with 1 swap').click();
   const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
@@ -107,8 +107,8 @@ it('The swap dialog says which size to buy, before and after the swap', async ()
 
 it('Swaps made in the dialog can be undone there in any order, and undoing all of them restores the cart', async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeCometStores(journey());
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await makeCometStores(testApp());
   const [alpha = 0] = storeIds;
   const make = async (name: string) => {
     const named = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Gold' });
@@ -120,14 +120,14 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
     return named.id;
   };
   const [salsa, queso] = [await make('Comet Salsa'), await make('Comet Queso')];
-  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha] });
+  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   const add = (itemId: number, quantity: number, firmness: 'any' | 'brand', note?: string) =>
-    callAs(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
+    callApi(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
   // The first swap merges this line into the line after it.
   await add(salsa, 2, 'brand', 'mild');
   await add(salsa, 1, 'any');
   await add(queso, 1, 'brand');
-  await callAs(page, patchPreferences, { data: { budgetCents: 20_00 } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
   await page.goto('/');
   const before = await cartOf(page);
   await budgetButton(page, /^Save /).click();

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { pagePaths } from '#contract/pages.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const shared = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bananas', url: '' });
 
 it('A list shared from another app opens for review before anything is added', async () => {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   await page.goto(`/take-in?${shared}`);
   const sheet = page.getByRole('dialog');
@@ -21,7 +21,7 @@ it('A list shared from another app opens for review before anything is added', a
 
 it('An order email shared from another app opens as a list of the ordered items', async () => {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   const text = `Your order from Harvest Market was placed
 Hi Maya, your order will be delivered today between 4:00pm and 5:00pm.
@@ -51,7 +51,7 @@ it('If another app shares something without text, the page says that no text was
 
 it("A recipe's URL or text shared from another app opens the recipe page", async () => {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   for (const given of [
     'url=https%3A%2F%2Fexample.com%2Fsoup',
     'text=Soup!%20https%3A%2F%2Fexample.com%2Fsoup',

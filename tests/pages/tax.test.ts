@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences } from '#contract/preferences.ts';
-import { openHowSure } from '#tests/support/answer.ts';
+import { openHowSureDialog } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, recordPrices } from '#tests/support/fill.ts';
+import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 async function taxes(page: Page, words: string): Promise<string[]> {
   const row = priceTable(page).getByRole('row', { name: `Tax (${words})` });
@@ -19,20 +19,20 @@ async function taxes(page: Page, words: string): Promise<string[]> {
 
 it("One tap switches to the state's tax rates, which still apply after a reload, and another switches back to 8%", async () => {
   const page = await open();
-  const { db } = journey().database;
-  const { itemIds, storeIds } = await makeCometStores(journey());
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await makeCometStores(testApp());
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, { name: 'Comet Towels', brand: 'Comet', category: 'Household' });
   await recordPrices(db, [
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);
-  await openCometComparison(page, journey(), { itemIds, storeIds: [alpha, gamma] });
-  await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
+  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha, gamma] });
+  await callApi(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
   // The taxes are 8% of $21.73 and of $25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
-  const howSure = await openHowSure(page);
+  const howSure = await openHowSureDialog(page);
   // At Alpha Foods, the flat tax is $1.74. The state rates below give $0.63.
   await howSure.getByText('Illinois rates: about $1.11 less at Alpha Foods.').waitFor();
   await howSure.getByText('State rate only; city and county tax not included.').waitFor();
@@ -46,11 +46,11 @@ it("One tap switches to the state's tax rates, which still apply after a reload,
   await howSure.waitFor({ state: 'detached' });
   // Food isn't taxed; the tax on the towels is 6.25%, which is 62.5 and 75 cents.
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
-  expect((await callAs(page, getPreferences)).taxBasis).toBe('state');
+  expect((await callApi(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
 
-  await openHowSure(page);
+  await openHowSureDialog(page);
   await waitForSave(page, () => howSure.getByRole('button', { name: 'Use 8% for everything' }).click());
   await page.keyboard.press('Escape');
   expect(await taxes(page, '8%')).toEqual(['$1.74', '$2.00']);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCart } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Checks that pasted text is truncated at the limit, and that the field shows the limit from 80% on. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
@@ -39,7 +39,7 @@ describe('Text fields with a limit', () => {
     [1280, 'dark'],
   ] as const)("A list's text fields say when their limit is reached (%i px, %s theme)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await fillCart(page, { milk: 1 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Share List' }).click();
@@ -51,9 +51,9 @@ describe('Text fields with a limit', () => {
 
   it('The notes field of a favorite says when its limit is reached', async () => {
     const page = await open();
-    await enter(page, journey(), { subscription_status: 'active' });
+    await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
-    const [entry] = await callAs(page, getCart);
+    const [entry] = await callApi(page, getCart);
     const toggle = `/api/favorites/toggle/${entry?.itemId}`;
     await page.request.post(toggle, { headers: { 'sec-fetch-site': 'same-origin' } });
     await page.goto('/');
@@ -63,7 +63,7 @@ describe('Text fields with a limit', () => {
 
   it('The name field of a family member says when its limit is reached', async () => {
     const page = await open({ width: 360 });
-    await enter(page, journey(), { email: ADMIN_EMAIL });
+    await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByRole('button', { name: 'Add Family Member' }).first().click();
     await expectLimit(page, page.getByRole('dialog'), 'Name', 100);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { getPreferences } from '#contract/preferences.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi } from '#tests/support/fill.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const hide = (page: Page) =>
   page.evaluate(() => {
@@ -16,13 +16,13 @@ const hide = (page: Page) =>
 
 it("A new shopper's time zone is saved immediately, but a later change is saved only when the page is hidden", async () => {
   const page = await open();
-  const { userId } = await enter(page, journey());
+  const { userId } = await signInOnPage(page, testApp());
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON());
   });
   const here = { timeZone: 'America/Chicago' };
-  const saved = async () => (await callAs(page, getPreferences)).timeZone;
+  const saved = async () => (await callApi(page, getPreferences)).timeZone;
 
   await page.goto('/');
   await expect.poll(saved).toBe(here.timeZone);
@@ -32,7 +32,7 @@ it("A new shopper's time zone is saved immediately, but a later change is saved 
   await hide(page);
   expect(sent).toEqual([here]);
 
-  const { db } = journey().database;
+  const { db } = testApp().database;
   await db
     .updateTable('preference')
     .set({ time_zone: 'Pacific/Guam' })

@@ -4,11 +4,11 @@ import { spanish } from '#languages/spanish.ts';
 import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { addItem, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)', exact: true });
 const toasts = (page: Page) => region(page).getByRole('listitem');
@@ -152,7 +152,7 @@ describe('Messages on the page', () => {
 
   it('A shopper sees only one message at a time', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await page.goto('/');
     await addItem(page, 'large eggs', /Large Eggs/);
     await saying(page, 'Added to cart').waitFor();

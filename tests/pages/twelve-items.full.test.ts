@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Each line has one word, as on a kitchen list. */
 const list = [
@@ -27,7 +27,7 @@ it.each([
   ['a phone', { width: 360 }],
 ])('On %s, a shopper can add twelve items by typing only each name and pressing Enter', async (_where, look) => {
   const page = await open(look);
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await page.goto('/');
   await searchBox(page).click();
   for (const [word] of list) {

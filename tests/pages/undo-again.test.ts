@@ -6,11 +6,11 @@ import { addCartNote, listCartNotes } from '#contract/free-lines.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
-import { callAs } from '#tests/support/fill.ts';
+import { callApi } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const everyCall = '**/api/**';
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
@@ -18,27 +18,27 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 async function shopper(cart: NonNullable<Parameters<typeof signInWithCart>[2]>['cart']): Promise<Page> {
   const page = await open();
-  await signInWithCart(page, journey(), { account: { subscription_status: 'active' }, cart });
+  await signInWithCart(page, testApp(), { account: { subscription_status: 'active' }, cart });
   return page;
 }
 
 async function removeFavorite(page: Page): Promise<void> {
-  const [entry] = await callAs(page, getCart);
-  await callAs(page, { ...toggleFavorite, path: `/api/favorites/toggle/${entry?.item.id}` });
+  const [entry] = await callApi(page, getCart);
+  await callApi(page, { ...toggleFavorite, path: `/api/favorites/toggle/${entry?.item.id}` });
   await page.goto('/');
   await press(page, /^Remove .* from favorites$/);
   await expectToast(page, 'Removed from favorites');
 }
 
 async function removeOrder(page: Page): Promise<void> {
-  const items = (await callAs(page, getCart)).map(({ item, quantity }) => ({ itemId: item.id, quantity }));
-  await callAs(page, createRecurringOrder, { data: { frequency: 'weekly', items } });
+  const items = (await callApi(page, getCart)).map(({ item, quantity }) => ({ itemId: item.id, quantity }));
+  await callApi(page, createRecurringOrder, { data: { frequency: 'weekly', items } });
   await page.goto('/');
   await press(page, /^Remove .* order from /);
   await expectToast(page, 'Recurring order removed');
 }
 
-const keepNote = (page: Page, text: string) => callAs(page, addCartNote, { data: { text } });
+const keepNote = (page: Page, text: string) => callApi(page, addCartNote, { data: { text } });
 
 async function removeNote(page: Page): Promise<void> {
   for (const text of ['saffron', 'kohlrabi', 'harissa']) await keepNote(page, text);
@@ -55,11 +55,11 @@ async function clearCart(page: Page): Promise<void> {
 }
 
 const namesIn = async (page: Page) =>
-  (await callAs(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.name}`);
-const notes = async (page: Page) => (await callAs(page, listCartNotes)).map(({ text }) => text);
-const favorites = async (page: Page) => (await callAs(page, listFavorites)).map(({ item }) => item.name);
+  (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.name}`);
+const notes = async (page: Page) => (await callApi(page, listCartNotes)).map(({ text }) => text);
+const favorites = async (page: Page) => (await callApi(page, listFavorites)).map(({ item }) => item.name);
 const orders = async (page: Page) =>
-  (await callAs(page, listRecurringOrders)).map(({ frequency, items }) => [frequency, items.length]);
+  (await callApi(page, listRecurringOrders)).map(({ frequency, items }) => [frequency, items.length]);
 
 const milk = [['Whole Milk', 2]] as const;
 const five = ['2 Whole Milk', '1 Large Eggs', '3 White Bread', '4 Bananas', '1 Ground Coffee'];

@@ -1,26 +1,28 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
-import { allAnswered } from '#tests/support/dom/all-answered.ts';
+import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { enter } from '#tests/support/enter.ts';
-import { callAs, fillCart, saveSettings } from '#tests/support/fill.ts';
+import { signInOnPage } from '#tests/support/enter.ts';
+import { callApi, fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityGroup, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 /** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
-  (await callAs(page, getCart)).map(({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`);
+  (await callApi(page, getCart)).map(
+    ({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`,
+  );
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 async function shopper(): Promise<Page> {
   const page = await open();
-  await enter(page, journey());
+  await signInOnPage(page, testApp());
   await saveSettings(page);
   await fillCart(page, { bananas: 2, 'whole milk': 3, 'large eggs': 1 });
   await page.goto('/');
@@ -104,7 +106,7 @@ describe('Removed lines', () => {
 
   it('A removed line stays removed even if an older response that still contains the line arrives late', async () => {
     const page = await open();
-    await enter(page, journey());
+    await signInOnPage(page, testApp());
     await saveSettings(page);
     await fillCart(page, { 'whole milk': 2 });
     await page.goto('/');
@@ -175,13 +177,13 @@ it('Undo restores a cleared cart with a single request', async () => {
 });
 
 it('Changing a line that was removed in another tab shows a message and removes the line from the page', async () => {
-  const page = await open({ provokes: /status of 404/ });
-  await enter(page, journey());
+  const page = await open({ expectedMessages: /status of 404/ });
+  await signInOnPage(page, testApp());
   await fillCart(page, { 'whole milk': 3 });
   await page.goto('/');
   const milk = quantityGroup(page, 'Whole Milk');
   await milk.waitFor();
-  await journey().database.db.deleteFrom('cart_entry').execute();
+  await testApp().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
   // For a moment, the page also contains the announcement of the same text.
@@ -201,7 +203,7 @@ describe('Notes on a line', () => {
       await box.press('Enter');
     };
     const noteAt = async () =>
-      (await callAs(page, getCart)).find(({ item }) => item.name === 'Whole Milk')?.note;
+      (await callApi(page, getCart)).find(({ item }) => item.name === 'Whole Milk')?.note;
     await note('Add a note', 'The blue one');
     const row = rows(page).filter({ hasText: 'Whole Milk' });
     await row.getByText(/^The blue one/).waitFor();
@@ -210,7 +212,7 @@ describe('Notes on a line', () => {
     await note('Edit note', 'The red one');
     await row.getByText(/^The red one/).waitFor();
     await expect.poll(noteAt).toBe('The red one');
-    await allAnswered(page);
+    await waitForAllResponses(page);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(noteAt).toBe('The blue one');
     await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, body: '{}' }));

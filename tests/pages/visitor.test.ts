@@ -29,7 +29,7 @@ const strayErrors = [
 
 describe('Visitors', () => {
   it('A visitor sees the demo, and every API call that needs an account returns 401', async () => {
-    const page = await open({ provokes: /status of 401/ });
+    const page = await open({ expectedMessages: /status of 401/ });
     await page.goto('/');
     await page
       .getByRole('group', { name: /^Quantity of/ })

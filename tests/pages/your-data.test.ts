@@ -5,14 +5,14 @@ import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { journey, open } = beginPages();
+const { testApp, open } = beginPages();
 
 const email = 'maya@example.com';
 
-async function accountWithLists(titles: readonly string[], provokes?: RegExp) {
-  const page = await open(provokes && { provokes });
-  await openAccountPage(page, journey(), { email });
-  const { db } = journey().database;
+async function accountWithLists(titles: readonly string[], expectedMessages?: RegExp) {
+  const page = await open(expectedMessages && { expectedMessages });
+  await openAccountPage(page, testApp(), { email });
+  const { db } = testApp().database;
   const { id } = await db
     .selectFrom('app_user')
     .select('id')
@@ -52,7 +52,7 @@ describe("A shopper's shared lists", () => {
 describe('Data and deletion of an account', () => {
   it('Downloading or deleting personal data requires a new sign-in if the last one was long ago', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
-    const { numUpdatedRows } = await journey()
+    const { numUpdatedRows } = await testApp()
       .database.db.updateTable('session')
       .set({ proved_at: null })
       .where('user_id', '=', userId)
@@ -84,7 +84,7 @@ describe('Data and deletion of an account', () => {
     await dialog.getByLabel(/^To confirm, type/).fill(' Maya@example.com');
     await dialog.getByRole('radio', { name: /^Leave them for people who have the link/ }).click();
     await button.click();
-    const { db } = journey().database;
+    const { db } = testApp().database;
     const isThere = () => db.selectFrom('app_user').select('id').where('id', '=', userId).execute();
     await expect.poll(isThere).toEqual([]);
     // The browser clears its data after the response.

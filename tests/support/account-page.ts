@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { enter, type Journey } from './enter.ts';
+import { signInOnPage, type TestApp } from './enter.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
@@ -18,10 +18,10 @@ export const readProfileCard = async (page: Page) =>
 /** Signs in and opens the account page, waiting until it has loaded. */
 export async function openAccountPage(
   page: Page,
-  journey: Journey,
-  account?: Parameters<typeof enter>[2],
+  testApp: TestApp,
+  account?: Parameters<typeof signInOnPage>[2],
 ): Promise<Page> {
-  await enter(page, journey, account);
+  await signInOnPage(page, testApp, account);
   await page.goto('/account');
   await region(page, 'Subscription').waitFor();
   return page;

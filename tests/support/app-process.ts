@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serverFlags, serverMemory } from '../../scripts/lib/server-flags.mjs';
-import { type Child, startChild } from './child.ts';
+import { type ScriptProcess, startChild } from './child.ts';
 import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
@@ -20,7 +20,7 @@ export const ADMIN_EMAIL = 'admin@example.com';
  */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
-export const journeyEnv = {
+export const testAppEnv = {
   ...noExternalServices,
   ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join(),
 };
@@ -34,7 +34,7 @@ export async function startAppProcess(
   { folder = server, flags = [] }: { folder?: string; flags?: string[] } = {},
 ) {
   const port = env.PORT ?? String(await findFreePort());
-  const child: Child = startChild(join(folder, 'main.ts'), {
+  const child: ScriptProcess = startChild(join(folder, 'main.ts'), {
     flags: [...serverFlags, ...flags],
     env: { ...serverMemory, ...noExternalServices, ...env, PORT: port },
   });

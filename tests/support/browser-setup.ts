@@ -10,12 +10,12 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** App and database for all journeys that don't start their own app. */
+    /** App and database for all browser tests that don't start their own app. */
     shared: { appUrl: string; database: Connection };
   }
 }
 
-/** Runs once, before the first journey: starts the database server, a seeded database, and an app. */
+/** Runs once, before the first browser test: starts the database server, a seeded database, and an app. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   launchOptions(); // a missing browser is reported once rather than by every file
   const closing: (() => Promise<unknown>)[] = [];

@@ -9,7 +9,7 @@ const MAX_REDIRECTS = 15;
  * A minimal browser for signing in. Supports cookies by host and path, redirects, and same-origin form posts. A
  * redirect to the path `stopAt` isn't followed.
  */
-export function browser(origin: string) {
+export function createBrowser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
 
   const jar = (url: URL) => {
@@ -80,7 +80,7 @@ export function browser(origin: string) {
   };
 }
 
-export type Browser = ReturnType<typeof browser>;
+export type Browser = ReturnType<typeof createBrowser>;
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
-import { answerCard } from '#tests/support/answer.ts';
+import { recommendationCard } from '#tests/support/answer.ts';
 import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
-import type { Journey } from '#tests/support/enter.ts';
+import type { TestApp } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { callAs, recordPrices } from '#tests/support/fill.ts';
+import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 
 /** Opens a cart with food for $11.73 and towels for $10.00 at Alpha Foods in Illinois. */
-export async function openCartWithTowels(page: Page, journey: Journey): Promise<void> {
-  const { db } = journey.database;
-  const { itemIds, storeIds } = await makeCometStores(journey);
+export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<void> {
+  const { db } = testApp.database;
+  const { itemIds, storeIds } = await makeCometStores(testApp);
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, {
     name: 'Comet Towels',
@@ -21,13 +21,13 @@ export async function openCartWithTowels(page: Page, journey: Journey): Promise<
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);
-  await openCometComparison(page, journey, { itemIds, storeIds: [alpha, gamma] });
-  await callAs(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
+  await openCometComparison(page, testApp, { itemIds, storeIds: [alpha, gamma] });
+  await callApi(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
 }
 
 export const budgetButton = (page: Page, name: string | RegExp) =>
-  answerCard(page).getByRole('button', { name });
+  recommendationCard(page).getByRole('button', { name });
 
 /** Presses Save and waits for the server's response. */
 export const saveBudget = (page: Page) =>

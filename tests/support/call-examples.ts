@@ -4,7 +4,7 @@ import { exampleReceipt } from './example-receipt.ts';
 import { exampleRecipe } from './example-recipe.ts';
 import { makeJpeg } from './jpeg.ts';
 import { listCallExamples } from './list-call-examples.ts';
-import { newPushDevice } from './push-device.ts';
+import { makePushSubscription } from './push-device.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -121,7 +121,7 @@ export const callExamples = {
   allowAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
   removeAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
   listPushDevices: () => ({}),
-  addPushDevice: () => ({ body: newPushDevice() }),
+  addPushDevice: () => ({ body: makePushSubscription() }),
   removePushDevice: ({ pushDeviceId }) => ({ params: { id: pushDeviceId } }),
   matchReceiptLines: (_own, { storeIds: [storeId] }) => ({
     body: { storeId, lines: [{ printedName: 'GV WHL MLK', isByWeight: false }] },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { ADMIN_EMAIL, OTHER_ADMIN_EMAILS } from './app-process.ts';
-import { beginJourney } from './journey.ts';
+import { setUpBrowserTests } from './journey.ts';
 import type { InspectView, PagePart } from './open-view.ts';
 import { makeAdmin, makeFreeShopper, makeNewcomer, makePremiumShopper } from './people.ts';
 import { showSpanish } from './show-spanish.ts';
@@ -59,7 +59,7 @@ async function enterAs(who: UserKind, baseURL: string, adminEmail: string) {
 type Inspection = {
   width: number;
   adminEmail: string;
-  isMarked: (who: UserKind) => boolean;
+  canShowSpanish: (who: UserKind) => boolean;
   inspect: (page: Page, shown: string, part: PagePart, who: UserKind) => Promise<void>;
   /** If given, only these views are checked. */
   names?: Record<UserKind, readonly string[]>;
@@ -67,20 +67,20 @@ type Inspection = {
 
 /** Defines one test per view, which also checks the view's overlays. All views of a user share one page. */
 function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
-  const { width, adminEmail, isMarked, inspect, names } = how;
+  const { width, adminEmail, canShowSpanish, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
-  const journey = beginJourney();
+  const testApp = setUpBrowserTests();
 
   describe.each(userKinds)('as seen by the %s', (who) => {
     let tab: Tab;
     let listPath: string;
 
     beforeAll(async () => {
-      const { app, browser } = journey();
+      const { app, browser } = testApp();
       const entered = await enterAs(who, app.url, adminEmail);
       listPath = entered.listPath;
       tab = await openTab(browser, {
-        ...{ baseURL: app.url, width, provokes: expected, isMarked: isMarked(who) },
+        ...{ baseURL: app.url, width, expectedMessages: expected, canShowSpanish: canShowSpanish(who) },
         ...(entered.state === undefined ? {} : { storageState: entered.state }),
       });
     });
@@ -112,7 +112,7 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, 'is accessible', {
     width: DESK_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],
-    isMarked: () => false,
+    canShowSpanish: () => false,
     inspect: (page, shown, part) => expectAccessible(page, shown, part),
     names: pages,
   });
@@ -123,7 +123,7 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, 'is accessible in both themes on a desktop', {
     width: DESK_WIDTH,
     adminEmail: ADMIN_EMAIL,
-    isMarked: () => false,
+    canShowSpanish: () => false,
     inspect: (page, shown, within) => expectAccessibleInThemes(page, shown, { rules: 'all', within }),
   });
 }
@@ -135,14 +135,14 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
   // A visitor's HTML is in a single language and can't be switched; `spanish.test.ts` covers it.
-  const isMarked = (who: UserKind) => who !== 'visitor';
+  const canShowSpanish = (who: UserKind) => who !== 'visitor';
   checkViews(userKinds, 'is accessible in both themes on a phone, and scrolls only vertically', {
     width: PHONE_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[0],
-    isMarked,
+    canShowSpanish,
     inspect: async (page, shown, part, who) => {
       const back = await showSpanish(page);
-      if (isMarked(who) && !isForOthers.test(shown))
+      if (canShowSpanish(who) && !isForOthers.test(shown))
         expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
       const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
       await expectAccessibleInThemes(page, shown, { rules: isPhoneOnly ? 'all' : 'of width', within: part });

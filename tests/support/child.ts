@@ -10,7 +10,7 @@ type ChildOptions = {
   gid?: number;
 };
 
-export type Child = ReturnType<typeof startChild>;
+export type ScriptProcess = ReturnType<typeof startChild>;
 
 /** Runs one of our scripts in its own process group, as a terminal does, so that a test can watch and kill it. */
 export function startChild(
@@ -75,17 +75,17 @@ export async function findServerPid(dataDir: string): Promise<number | null> {
 }
 
 /** Simulates a power failure: kills `child`'s process group and the database server at the same moment. */
-export async function killEverything(child: Child, dataDir: string): Promise<void> {
+export async function killAppAndDatabase(child: ScriptProcess, dataDir: string): Promise<void> {
   const server = await findServerPid(dataDir);
   child.signal('SIGKILL');
   if (server !== null) process.kill(server, 'SIGKILL');
   await child.exited;
 }
 
-/** Polls until `holds` returns true; throws after `seconds`. */
-export async function eventually(holds: () => Promise<boolean>, seconds = 10): Promise<void> {
+/** Polls until `condition` returns true; throws after `seconds`. */
+export async function waitUntil(condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s.`);
     await sleep(20);
   }

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getPreferences } from '#contract/preferences.ts';
 import type { Store } from '#contract/stores.ts';
-import { enter, type Journey } from './enter.ts';
-import { callAs, fillCart, listStoresNear, saveSettings } from './fill.ts';
+import { signInOnPage, type TestApp } from './enter.ts';
+import { callApi, fillCart, listStoresNear, saveSettings } from './fill.ts';
 import { openStoreSection } from './shopper.ts';
 
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
@@ -12,14 +12,14 @@ type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
  * Opens the page as a shopper whose distance is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are
  * selected. `calls` collects later requests for preferences and stores.
  */
-export async function openWithChosenStores(page: Page, journey: Journey): Promise<Chosen> {
-  await enter(page, journey);
+export async function openWithChosenStores(page: Page, testApp: TestApp): Promise<Chosen> {
+  await signInOnPage(page, testApp);
   const near = await listStoresNear(page);
   const chosen = ['Costco', 'Whole Foods'].flatMap(
     (name) => near.find((store) => store.name.startsWith(name)) ?? [],
   );
   expect(chosen.map(({ calculatedDistance = 0 }) => calculatedDistance > 5)).toEqual([true, true]);
-  await saveSettings(page, { distanceMiles: 15, storeIds: idsOf(chosen) });
+  await saveSettings(page, { distanceMiles: 15, storeIds: toStoreIds(chosen) });
   await fillCart(page, { milk: 1 });
   await page.goto('/');
   await openStoreSection(page);
@@ -32,10 +32,10 @@ export async function openWithChosenStores(page: Page, journey: Journey): Promis
   return { slider: page.getByRole('slider', { name: 'Distance' }), chosen, calls };
 }
 
-export const idsOf = (stores: Store[]) => stores.map(({ id }) => id);
+export const toStoreIds = (stores: Store[]) => stores.map(({ id }) => id);
 
 export async function loadSavedStores(page: Page) {
-  const { distanceMiles, storeIds } = await callAs(page, getPreferences);
+  const { distanceMiles, storeIds } = await callApi(page, getPreferences);
   return { distanceMiles, storeIds };
 }
 

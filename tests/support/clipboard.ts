@@ -6,7 +6,7 @@ export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
 /**
- * Repeats `copy` until the copied text can be read back. All journeys share the browser's clipboard, so another journey
+ * Repeats `copy` until the copied text can be read back. All browser tests share the clipboard, so another test
  * may copy something in between.
  */
 export async function expectCopied(

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { asAdmin, ensureTemplate, type Template, type TestServer } from './cluster.ts';
+import { asAdmin, type DatabaseTemplate, ensureTemplate, type TestServer } from './cluster.ts';
 
 let made = 0;
 
 /** Template names, which are computed only once because their source files don't change during a run. */
-const templates = new Map<Template, Promise<string>>();
+const templates = new Map<DatabaseTemplate, Promise<string>>();
 
-function templateOf(server: TestServer, from: Template): Promise<string> {
+function templateOf(server: TestServer, from: DatabaseTemplate): Promise<string> {
   const known = templates.get(from) ?? ensureTemplate(server, from);
   templates.set(from, known);
   return known;
 }
 
 /** Clones a template into a new database, which takes about 40 ms. Returns its connection and a function to drop it. */
-export async function cloneDatabase(server: TestServer, from: Template | 'nothing') {
+export async function cloneDatabase(server: TestServer, from: DatabaseTemplate | 'nothing') {
   made += 1;
   const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`;
   const template = from === 'nothing' ? 'template0' : await templateOf(server, from);

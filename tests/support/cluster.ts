@@ -16,7 +16,7 @@ const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
 /** `migrated` has empty tables, `seeded` has the starter data. */
-export type Template = 'migrated' | 'seeded';
+export type DatabaseTemplate = 'migrated' | 'seeded';
 
 /**
  * Joins the database server shared by all test runs, starting it without fsync if necessary. The last run to finish
@@ -51,7 +51,7 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
  * Returns the name of the template database for the current source files, whose checksum is part of the name. Creates
  * the database if it doesn't exist. Safe to run in concurrent processes.
  */
-export async function ensureTemplate(server: TestServer, template: Template): Promise<string> {
+export async function ensureTemplate(server: TestServer, template: DatabaseTemplate): Promise<string> {
   const name = `template_${template}_${checksum(template)}`;
   await asAdmin(server, async (admin) => {
     const exists = async () =>
@@ -83,7 +83,7 @@ export async function ensureTemplate(server: TestServer, template: Template): Pr
   return name;
 }
 
-function checksum(template: Template): string {
+function checksum(template: DatabaseTemplate): string {
   // The starter data is created by domain rules and the server's queries, so the checksum also covers their files.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Child } from './child.ts';
+import type { ScriptProcess } from './child.ts';
 
 /** Forces a garbage collection, so that memory use can be compared. The process must run with `--inspect=0`. */
-export async function collectGarbage(child: Child): Promise<void> {
+export async function collectGarbage(child: ScriptProcess): Promise<void> {
   const [, url = ''] = await child.said(/Debugger listening on (\S+)/);
   const inspector = new WebSocket(url);
   await once(inspector, 'open');

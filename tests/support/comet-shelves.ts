@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
-import { enter, type Journey } from './enter.ts';
+import { signInOnPage, type TestApp } from './enter.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
-import { callAs, recordPrices, saveSettings } from './fill.ts';
+import { callApi, recordPrices, saveSettings } from './fill.ts';
 
 const items = [
   { name: 'Comet Milk', quantity: 2 },
@@ -25,7 +25,7 @@ const shelves = {
 type Shelves = { itemIds: number[]; storeIds: number[] };
 
 /** Creates five stores, each with different current prices. */
-export async function makeCometStores({ database: { db } }: Journey): Promise<Shelves> {
+export async function makeCometStores({ database: { db } }: TestApp): Promise<Shelves> {
   const itemIds: number[] = [];
   for (const { name } of items) {
     const find = () =>
@@ -35,7 +35,7 @@ export async function makeCometStores({ database: { db } }: Journey): Promise<Sh
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Journeys that share a database share these items, so another journey may have just created the item.
+    // Journeys that share a database share these items, so another testApp may have just created the item.
     const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
     itemIds.push(id);
   }
@@ -59,13 +59,13 @@ export const priceTable = (page: Page) => page.getByRole('region', { name: 'Pric
 /** Opens the comparison as a shopper with the three items in the cart and the five stores selected. */
 export async function openCometComparison(
   page: Page,
-  journey: Journey,
+  testApp: TestApp,
   { itemIds, storeIds }: Shelves,
 ): Promise<void> {
-  await enter(page, journey);
+  await signInOnPage(page, testApp);
   await saveSettings(page, { storeIds });
   for (const [index, { quantity }] of items.entries()) {
-    await callAs(page, addCartEntry, { data: { itemId: itemIds[index], quantity } });
+    await callApi(page, addCartEntry, { data: { itemId: itemIds[index], quantity } });
   }
   await page.goto('/');
   await priceTable(page).waitFor();

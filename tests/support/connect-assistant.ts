@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { ASSISTANT_ID } from './assistant.ts';
-import { type Browser, browser, samplePerson, signUp } from './browser.ts';
+import { type Browser, createBrowser, samplePerson, signUp } from './browser.ts';
 
 const REDIRECT = 'https://assistant.example/callback';
 
@@ -58,7 +58,7 @@ export function createTestAssistant(url: () => string) {
   }
 
   async function connected(scope = 'lists:read lists:write') {
-    const shopper = browser(url());
+    const shopper = createBrowser(url());
     const person = samplePerson();
     await signUp(shopper, person);
     const { verifier, page } = await openConsent(shopper, scope);

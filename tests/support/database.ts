@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#server/db/connect.ts';
 import { cloneDatabase } from './clone.ts';
-import type { Template, TestServer } from './cluster.ts';
+import type { DatabaseTemplate, TestServer } from './cluster.ts';
 
 export type TestDatabase = Database & {
   /** Settings for opening another pool on the same database. */
@@ -22,15 +22,15 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
 }
 
 /**
- * Creates a database for this test only; `close` drops it. By default its tables are empty; `from` selects the starter
+ * Creates a database for this test only; `close` drops it. By default its tables are empty; `template` selects the starter
  * data, or no tables at all.
  */
 export async function createTestDatabase({
-  from = 'migrated',
+  template = 'migrated',
 }: {
-  from?: Template | 'nothing';
+  template?: DatabaseTemplate | 'nothing';
 } = {}): Promise<TestDatabase> {
-  const { connection, drop } = await cloneDatabase(inject('testServer'), from);
+  const { connection, drop } = await cloneDatabase(inject('testServer'), template);
   const database = openDatabase(connection);
   return {
     ...database,

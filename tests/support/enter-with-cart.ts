@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { enter, type Journey } from './enter.ts';
+import { signInOnPage, type TestApp } from './enter.ts';
 
 /** The default cart: the most popular brand of each name. */
 export const fiveItems = [
@@ -11,14 +11,14 @@ export const fiveItems = [
 ] as const;
 
 type Options = {
-  account?: Parameters<typeof enter>[2];
+  account?: Parameters<typeof signInOnPage>[2];
   cart?: readonly (readonly [name: string, quantity: number])[];
   /** Chains whose stores are selected, one store per chain, in this order. */
   chains?: readonly string[];
 };
 
 /** Picks `count` items with different names, for a longer cart. */
-export async function pickItems({ database: { db } }: Journey, count: number) {
+export async function pickItems({ database: { db } }: TestApp, count: number) {
   const names = await db
     .selectFrom('grocery_item')
     .select('name')
@@ -32,12 +32,12 @@ export async function pickItems({ database: { db } }: Journey, count: number) {
 /** Signs in a shopper with a full cart, a location in Chicago and stores, directly in the database. */
 export async function signInWithCart(
   page: Page,
-  journey: Journey,
+  testApp: TestApp,
   { account, cart = fiveItems, chains = ['target'] }: Options = {},
 ): Promise<{ userId: string }> {
-  const { db } = journey.database;
-  const { userId } = await enter(page, journey, account);
-  await putIntoCart(journey, userId, cart);
+  const { db } = testApp.database;
+  const { userId } = await signInOnPage(page, testApp, account);
+  await putIntoCart(testApp, userId, cart);
   const stores = await Promise.all(
     chains.map((slug) =>
       db
@@ -67,7 +67,7 @@ export async function signInWithCart(
 
 /** Adds the items with these names to a cart, in this order. */
 async function putIntoCart(
-  { database: { db } }: Journey,
+  { database: { db } }: TestApp,
   userId: string,
   cart: NonNullable<Options['cart']>,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/connect.ts';
 import { signIn } from './sign-in.ts';
 
 /** A test's app and database, in either tier. */
-export type Journey = { app: { url: string }; database: { db: Db } };
+export type TestApp = { app: { url: string }; database: { db: Db } };
 
 /** Signs in a user on a page without going through the sign-in pages. Specify only what matters to the test. */
-export async function enter(
+export async function signInOnPage(
   page: Page,
-  { app, database }: Journey,
+  { app, database }: TestApp,
   account: Parameters<typeof signIn>[1] = {},
 ): Promise<{ userId: string }> {
   const { cookie, userId } = await signIn(database.db, account);

@@ -12,13 +12,13 @@ export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 6061
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
-/** Makes a call as the page's signed-in shopper, without clicking; `at` adds a query. Throws if the call fails. */
-export async function callAs<T>(
+/** Makes a call as the page's signed-in shopper, without clicking; `queryString` adds a query. Throws if the call fails. */
+export async function callApi<T>(
   page: Page,
   { method, path, response }: Operation<T>,
-  { at = '', data }: { at?: string; data?: unknown } = {},
+  { queryString = '', data }: { queryString?: string; data?: unknown } = {},
 ): Promise<T> {
-  const answer = await page.request.fetch(path + at, {
+  const answer = await page.request.fetch(path + queryString, {
     method,
     headers: { 'sec-fetch-site': 'same-origin' },
     ...(data === undefined ? {} : { data }),
@@ -34,7 +34,7 @@ type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
  * says otherwise.
  */
 export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
-  callAs(page, putPreferences, {
+  callApi(page, putPreferences, {
     data: {
       location: { ...chicago, isApproximate: false },
       distanceMiles: 10,
@@ -47,13 +47,13 @@ export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
 
 /** The stores within `miles` of a place, nearest first. */
 export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
-  callAs(page, listStores, { at: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
+  callApi(page, listStores, { queryString: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
 /** Adds the best match for each search text to the cart, in the given quantity. */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [text, quantity] of Object.entries(wanted)) {
-    const { items } = await callAs(page, searchCatalog, { at: `?q=${encodeURIComponent(text)}` });
-    await callAs(page, addCartEntry, { data: { itemId: items[0]?.id, quantity } });
+    const { items } = await callApi(page, searchCatalog, { queryString: `?q=${encodeURIComponent(text)}` });
+    await callApi(page, addCartEntry, { data: { itemId: items[0]?.id, quantity } });
   }
 }
 

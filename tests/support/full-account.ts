@@ -7,7 +7,7 @@ import { exampleRecipe } from './example-recipe.ts';
 import { makeItem, makeStore } from './factories.ts';
 import { insertSharedComparison } from './insert-comparison.ts';
 import { makeJpeg } from './jpeg.ts';
-import { newPushDevice } from './push-device.ts';
+import { makePushSubscription } from './push-device.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
@@ -97,7 +97,7 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   await call('POST', 'free-lines', { text: `Cake for ${email}` });
   await call('POST', `favorites/toggle/${item.id}`);
   await call('PUT', 'price-alerts', { itemId: item.id, atMostCents: 300 });
-  await call('PUT', 'push/devices', newPushDevice());
+  await call('PUT', 'push/devices', makePushSubscription());
   await insertAssistant(db, userId, new Date());
   await insertSharedComparison(db, userId, new Date());
   await call('PUT', 'codes', { code: '036000291452', itemId: item.id, description: null });

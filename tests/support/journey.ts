@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { journeyEnv } from './app-process.ts';
+import { testAppEnv } from './app-process.ts';
 import { createTestDatabase, openDatabase, type TestDatabase } from './database.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { startListeningApp } from './listening-app.ts';
@@ -37,18 +37,18 @@ function sharedPlace(): Place {
  * its database, so each test creates its own user. A file that changes what other users see requests its `own` app and
  * database.
  */
-export function beginJourney(options?: Options): () => Place & { browser: Browser } {
-  let journey: (Place & { browser: Browser }) | undefined;
+export function setUpBrowserTests(options?: Options): () => Place & { browser: Browser } {
+  let testApp: (Place & { browser: Browser }) | undefined;
   let close = async () => {};
   beforeAll(async () => {
     const browser = await sharedBrowser();
     if (options === undefined) {
-      journey = { ...sharedPlace(), browser };
+      testApp = { ...sharedPlace(), browser };
       return;
     }
-    const database = await createTestDatabase({ from: 'seeded' });
-    const app = await startListeningApp(database.db, { env: { ...journeyEnv, ...options.env } });
-    journey = { database, app, browser };
+    const database = await createTestDatabase({ template: 'seeded' });
+    const app = await startListeningApp(database.db, { env: { ...testAppEnv, ...options.env } });
+    testApp = { database, app, browser };
     close = async () => {
       await app.close();
       await database.close();
@@ -56,7 +56,7 @@ export function beginJourney(options?: Options): () => Place & { browser: Browse
   });
   afterAll(() => close());
   return () => {
-    if (journey === undefined) throw new Error('The journey has not begun.');
-    return journey;
+    if (testApp === undefined) throw new Error('The test app has not started.');
+    return testApp;
   };
 }

@@ -11,8 +11,8 @@ import { checkSubscriptionStatus, confirmTestPayment, createSubscription } from 
 import { ADMIN_EMAIL } from './app-process.ts';
 import {
   type Browser,
-  browser,
   confirmEmailByLink,
+  createBrowser,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -124,7 +124,7 @@ async function confirmEmail(shopper: Browser, email: string): Promise<void> {
 }
 
 async function newPerson(baseURL: string, firstName: string, email?: string) {
-  const shopper = browser(baseURL);
+  const shopper = createBrowser(baseURL);
   const person = samplePerson({ firstName, ...(email === undefined ? {} : { email }) });
   await signUp(shopper, person);
   return { shopper, person, call: callsOf(baseURL, shopper) };
@@ -153,7 +153,7 @@ export async function makePremiumShopper(baseURL: string): Promise<{ premium: St
 export async function makeAdmin(baseURL: string, email: string): Promise<State> {
   const { shopper, person } = await newPerson(baseURL, 'Grace', email);
   await confirmEmail(shopper, email);
-  const again = browser(baseURL);
+  const again = createBrowser(baseURL);
   await signInAtProvider(again, person);
   const call = callsOf(baseURL, again);
   for (const firstName of ['Grandma Rose', 'Tunde']) {

@@ -13,11 +13,11 @@ export function makePushBrowser(host = 'push.example.com') {
   return { pair, auth, subscription };
 }
 
-export const newPushDevice = () => makePushBrowser().subscription;
+export const makePushSubscription = () => makePushBrowser().subscription;
 
 /** Inserts a browser with notifications for a user and returns its number. */
 export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {
-  const { endpoint, keys } = newPushDevice();
+  const { endpoint, keys } = makePushSubscription();
   const { id } = await db
     .insertInto('push_subscription')
     .values({ user_id: userId, endpoint, ...keys, device: 'Chrome on Android', created_at: now })

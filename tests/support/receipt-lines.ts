@@ -23,7 +23,7 @@ export async function findStoreId(db: Db, slug: string): Promise<number> {
  * given.
  */
 export async function setUpReceiptLines() {
-  const database = await createTestDatabase({ from: 'seeded' });
+  const database = await createTestDatabase({ template: 'seeded' });
   const { db } = database;
   const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
   afterAll(async () => {

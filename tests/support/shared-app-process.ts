@@ -1,5 +1,5 @@
 import { connect } from '#server/db/connect.ts';
-import { journeyEnv } from './app-process.ts';
+import { testAppEnv } from './app-process.ts';
 import { startListeningApp } from './listening-app.ts';
 
 /**
@@ -7,6 +7,6 @@ import { startListeningApp } from './listening-app.ts';
  * exits when the parent does.
  */
 const database = connect(JSON.parse(process.argv[2] ?? '{}'), () => undefined);
-const app = await startListeningApp(database.db, { env: journeyEnv });
+const app = await startListeningApp(database.db, { env: testAppEnv });
 process.once('disconnect', () => process.exit());
 process.send?.(app.url);

@@ -47,13 +47,13 @@ type TabOptions = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   /** Matches console messages that the test provokes. */
-  provokes?: RegExp;
+  expectedMessages?: RegExp;
   /** False simulates a browser with scripts disabled. */
   runsScript?: boolean;
   /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
   /** True if pages load Spanish but show English until `showSpanish` (`show-spanish.ts`) is called. */
-  isMarked?: boolean;
+  canShowSpanish?: boolean;
   /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];
 };
@@ -68,10 +68,10 @@ export async function openTab(
     baseURL,
     width = 1280,
     colorScheme = 'light',
-    provokes,
+    expectedMessages,
     runsScript = true,
     locale = 'en-US',
-    isMarked = false,
+    canShowSpanish = false,
     storageState,
   }: TabOptions,
 ) {
@@ -83,10 +83,10 @@ export async function openTab(
     viewport: { width, height: HEIGHT },
     hasTouch: width < 768,
     reducedMotion: 'reduce',
-    locale: isMarked ? 'es-US' : locale,
+    locale: canShowSpanish ? 'es-US' : locale,
     timezoneId: 'America/Chicago',
   });
-  if (isMarked) await markSpanish(context);
+  if (canShowSpanish) await markSpanish(context);
   context.setDefaultTimeout(WAIT_MS);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`));
@@ -94,7 +94,7 @@ export async function openTab(
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     const isSignedOut = /status of 401/.test(message.text()) && new URL(url).pathname === '/api/auth/user';
-    if (!isSignedOut && !provokes?.test(message.text()))
+    if (!isSignedOut && !expectedMessages?.test(message.text()))
       complaints.push(`${message.type()}: ${message.text()} (${url})`);
   });
   const page = await context.newPage();

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
-import type { beginJourney } from './journey.ts';
+import type { setUpBrowserTests } from './journey.ts';
 import { openTab, type Tab } from './tab.ts';
 
 type Look = Partial<Parameters<typeof openTab>[1]>;
 
-/** Opens pages of a journey's app. Each is closed after its test and must not have logged any errors. */
-export function createTabOpener(journey: ReturnType<typeof beginJourney>): (look?: Look) => Promise<Page> {
+/** Opens pages of a testApp's app. Each is closed after its test and must not have logged any errors. */
+export function createTabOpener(
+  testApp: ReturnType<typeof setUpBrowserTests>,
+): (look?: Look) => Promise<Page> {
   const tabs: Tab[] = [];
   afterEach(async () => {
     for (const tab of tabs.splice(0)) {
@@ -15,7 +17,7 @@ export function createTabOpener(journey: ReturnType<typeof beginJourney>): (look
     }
   });
   return async (look = {}) => {
-    const tab = await openTab(journey().browser, { baseURL: journey().app.url, ...look });
+    const tab = await openTab(testApp().browser, { baseURL: testApp().app.url, ...look });
     tabs.push(tab);
     return tab.page;
   };

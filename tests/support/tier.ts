@@ -6,12 +6,12 @@ const tier = process.env.CARTWISE_TIER ?? '';
 export const isFullTier = tier === 'full' || tier === 'soak';
 
 /**
- * Number of rounds of a repeated test: `few` in `npm test`, `many` in `npm run test:full`, and `hours` in `npm run
- * soak`, which takes hours.
+ * Picks how often to repeat a test: `fast` times in `npm test`, `full` times in `npm run test:full`, and `soak` times in
+ * `npm run soak`, which runs for hours.
  */
-export function roundsInTier(few: number, many: number, hours = many): number {
-  if (tier === 'soak') return hours;
-  return tier === 'full' ? many : few;
+export function pickRoundCount(fast: number, full: number, soak = full): number {
+  if (tier === 'soak') return soak;
+  return tier === 'full' ? full : fast;
 }
 
 /** Defines a full-tier test in a file that also has short tests for `npm test`. */

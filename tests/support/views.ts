@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { compareButton, openHowSure } from './answer.ts';
+import { compareButton, openHowSureDialog } from './answer.ts';
 import {
   dialog,
   type InspectView,
@@ -34,7 +34,7 @@ const newcomer = (): Record<string, View> => ({
 
 /** Overlays of the recommendation card and the price table: tax options, and explanations of numbers. */
 async function onDesk(page: Page, look: InspectView): Promise<void> {
-  const howSure = await openHowSure(page);
+  const howSure = await openHowSureDialog(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: approximate state rates').click();
   await page.getByText('Your receipt may differ').waitFor();
@@ -45,7 +45,7 @@ async function onDesk(page: Page, look: InspectView): Promise<void> {
   await openPriceDetails(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
   await look('home-price', 'what opened over it');
   await pressEscapeKey(page);
-  await (await openHowSure(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
+  await (await openHowSureDialog(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
   await page.getByText('8% tax on everything').waitFor();
   await pressEscapeKey(page);
 }

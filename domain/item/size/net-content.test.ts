@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 
 /** Repeats the unit factors of the code, so that an error there makes a test fail. */
 const units: Record<string, [number, string]> = {
@@ -246,7 +246,7 @@ describe('Package sizes', () => {
         expect(Number.isFinite(content.amount)).toBe(true);
         expect(Number.isInteger(content.count) && content.count > 0).toBe(true);
       }),
-      { numRuns: roundsInTier(1_000, 5_000) },
+      { numRuns: pickRoundCount(1_000, 5_000) },
     );
   });
 

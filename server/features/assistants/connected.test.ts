@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { type Browser, createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -56,7 +56,7 @@ describe('Connected assistants', () => {
       client_id_metadata_document_supported: true,
       code_challenge_methods_supported: ['S256'],
     });
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     const { page } = await openConsent(shopper, 'lists:read');
     expect(page.body).toContain('Let Helper &lt;b&gt;bold&lt;/b&gt; use your Cartwise lists?');
@@ -238,7 +238,7 @@ describe('Unauthorized tool calls', () => {
   });
 
   it("An assistant can't get a token for another server", async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     const { page } = await openConsent(shopper, 'lists:read', 'https://elsewhere.example/mcp');
     expect(page.url.searchParams.get('error')).toBe('invalid_target');

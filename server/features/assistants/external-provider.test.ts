@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, browser } from '#tests/support/browser.ts';
+import { type Browser, createBrowser } from '#tests/support/browser.ts';
 import { createTestAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -35,7 +35,7 @@ const enterAs = (shopper: Browser, url: URL, sub: string, stopAt?: string) =>
   shopper.visit(url, { form: { claims: JSON.stringify({ sub }) }, ...(stopAt ? { stopAt } : {}) });
 
 async function signedIn(sub: string): Promise<Browser> {
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   const question = await shopper.visit('/api/login?returnTo=/account');
   await enterAs(shopper, question.url, sub);
   return shopper;
@@ -53,7 +53,7 @@ async function tokenFor(sub: string, scope = 'lists:read lists:write', resource 
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const person = browser(app.url);
+  const person = createBrowser(app.url);
   const question = await person.visit(new URL(`${issuer.url}/auth?${query}`));
   const back = await enterAs(person, question.url, sub, '/callback');
   const response = await fetch(`${issuer.url}/token`, {

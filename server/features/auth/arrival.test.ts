@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { unsafeRedirectTargets } from '#tests/support/stray-targets.ts';
@@ -26,14 +26,14 @@ describe('Page after sign-in', () => {
     '/😀',
     '/é',
   ])('Sign-in returns the shopper to the path %s with its non-ASCII characters intact', async (path) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
   it('Login, mobile login and logout never lead to another site', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     // The shopper now has a session at the provider, so each sign-in completes without a form.
     const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
@@ -47,7 +47,7 @@ describe('Page after sign-in', () => {
   });
 
   itInFullTier("Login leads to / if the return path isn't a page on this site", async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);
     const ends: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { browser, samplePerson, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -36,7 +36,7 @@ async function letPass(ms: number): Promise<void> {
 }
 
 const arrive = async (ms: number) => {
-  const shopper = browser(app.url);
+  const shopper = createBrowser(app.url);
   await signUp(shopper, samplePerson());
   await letPass(ms);
   const user = await shopper.visit('/api/auth/user');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { type Browser, browser } from '#tests/support/browser.ts';
+import { type Browser, createBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const issuer = await createExternalIssuer();
   app = await startListeningApp(database.db, { env: issuer.env, clock: () => now });
-  const early = await browser(app.url).visit('/api/login', { stopAt: '/auth-error' });
+  const early = await createBrowser(app.url).visit('/api/login', { stopAt: '/auth-error' });
   expect(early.url.search, 'the provider is down').toBe('?error=login_failed');
   stopIssuer = await issuer.start(app.url);
 });
@@ -63,14 +63,14 @@ const ending = async (shopper: Browser, callback: URL) => {
 
 describe('External OpenID provider', () => {
   it("Each sign-in updates the user's name and picture from the provider's claims", async () => {
-    const user = await signInAs(browser(app.url), ada);
+    const user = await signInAs(createBrowser(app.url), ada);
     expect(user).toMatchObject({
       email: 'ada@example.com',
       firstName: 'Ada',
       lastName: 'Byron',
       profileImageUrl: 'https://pictures.example.com/ada.png',
     });
-    const renamed = await signInAs(browser(app.url), {
+    const renamed = await signInAs(createBrowser(app.url), {
       ...ada,
       family_name: 'Lovelace',
       picture: 'javascript:1',
@@ -79,9 +79,13 @@ describe('External OpenID provider', () => {
   });
 
   it("Sign-in succeeds when the provider sends a name that the database can't store", async () => {
-    const user = await signInAs(browser(app.url), { ...ada, sub: 'ada-2', given_name: 'A\u0000da\u0000' });
+    const user = await signInAs(createBrowser(app.url), {
+      ...ada,
+      sub: 'ada-2',
+      given_name: 'A\u0000da\u0000',
+    });
     expect(user.firstName).toBe('Ada');
-    const nameless = await signInAs(browser(app.url), {
+    const nameless = await signInAs(createBrowser(app.url), {
       sub: 'ada-3',
       given_name: '\u0000',
       email: '\u0000',
@@ -90,8 +94,12 @@ describe('External OpenID provider', () => {
   });
 
   it('Users with the same email address but different OpenID subjects are separate users', async () => {
-    const user = await signInAs(browser(app.url), ada);
-    const impostor = await signInAs(browser(app.url), { ...ada, sub: 'mallory', email_verified: false });
+    const user = await signInAs(createBrowser(app.url), ada);
+    const impostor = await signInAs(createBrowser(app.url), {
+      ...ada,
+      sub: 'mallory',
+      email_verified: false,
+    });
     expect(impostor.id).not.toBe(user.id);
     expect([user.emailConfirmation, impostor.emailConfirmation]).toEqual(['done', 'at-provider']);
     const rows = await database.db
@@ -107,7 +115,7 @@ describe('External OpenID provider', () => {
   });
 
   it('Sign-out sends the browser to the external provider to end the session there', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signInAs(shopper, ada);
     const { url } = await shopper.visit('/api/logout', { stopAt: '/session/end' });
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`);
@@ -118,7 +126,7 @@ describe('External OpenID provider', () => {
 
 describe('Redirects to the external provider', () => {
   it('Login, mobile login and logout redirect to the external provider with 302', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     for (const path of ['/api/login', '/api/mobile-login']) {
       const { status, url } = await shopper.visit(path, { stopAt: '/auth' });
       expect(status).toBe(302);
@@ -138,7 +146,7 @@ describe('Redirects to the external provider', () => {
 
 describe('Sign-in errors', () => {
   it('Sign-in fails with no_code if the shopper cancels or the code is missing', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const canceled = await answer(shopper, {});
     expect(canceled.searchParams.get('error')).toBe('access_denied');
     expect(await ending(shopper, canceled)).toBe('/auth-error?error=no_code');
@@ -146,18 +154,18 @@ describe('Sign-in errors', () => {
   });
 
   it('Opening a sign-in callback a second time fails with code_expired', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, ada);
     expect(await ending(shopper, callback)).toBe('/account');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
   it('Sign-in fails with code_expired if its code was already used for a different sign-in', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const used = await callbackOf(shopper, ada);
     await shopper.visit(used);
-    const fresh = await callbackOf(browser(app.url), ada);
-    const other = browser(app.url);
+    const fresh = await callbackOf(createBrowser(app.url), ada);
+    const other = createBrowser(app.url);
     const mine = await callbackOf(other, ada);
     const own = mine.searchParams.get('code') ?? '';
     mine.searchParams.set('code', used.searchParams.get('code') ?? '');
@@ -168,27 +176,27 @@ describe('Sign-in errors', () => {
   });
 
   it('Sign-in fails with code_expired if the shopper spends ten minutes at the provider', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, ada);
     now = new Date(now.getTime() + 10 * 60_000);
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
-    const punctual = browser(app.url);
+    const punctual = createBrowser(app.url);
     const inTime = await callbackOf(punctual, ada);
     now = new Date(now.getTime() + 10 * 60_000 - 5_000);
     expect(await ending(punctual, inTime)).toBe('/account');
   });
 
   it.each(['forged', ''])('Sign-in fails with code_expired for the unknown state %j', async (state) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('state', state);
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
   it("A sign-in callback opened in a different browser fails and can't be used again", async () => {
-    const attacker = browser(app.url);
+    const attacker = createBrowser(app.url);
     const callback = await callbackOf(attacker, { sub: 'attacker' });
-    const victim = browser(app.url);
+    const victim = createBrowser(app.url);
     await victim.visit('/api/login');
     expect(await ending(victim, callback)).toBe('/auth-error?error=login_failed');
     expect(victim.cookie('session')).toBeUndefined();
@@ -199,7 +207,7 @@ describe('Sign-in errors', () => {
     ['nonce', { nonce: 'another' }],
     ['PKCE verifier', { code_verifier: 'x'.repeat(43) }],
   ])("Sign-in fails if the %s doesn't match the sign-in attempt", async (_what, change) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, ada);
     await database.db.updateTable('sign_in_attempt').set(change).execute();
     expect(await ending(shopper, callback)).toMatch(/^\/auth-error\?error=(login_failed|code_expired)$/);
@@ -212,14 +220,14 @@ describe('Sign-in errors', () => {
     ['login_required', 'login_failed'],
     ['access_denied', 'no_code'],
   ])("The provider's error %s leads to the sign-in error %s", async (error, code) => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await answer(shopper, {});
     callback.searchParams.set('error', error);
     expect(await ending(shopper, callback)).toBe(`/auth-error?error=${code}`);
   });
 
   it('Mobile login fails with mobile_oauth_failed if the provider reports an error', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const { url } = await shopper.visit(question.url, { form: {}, stopAt: '/api/callback' });
     url.searchParams.set('error', 'server_error');
@@ -227,14 +235,14 @@ describe('Sign-in errors', () => {
   });
 
   it("Sign-in fails with login_failed if the database can't store the provider's user ID", async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
     expect(shopper.cookie('session')).toBeUndefined();
   });
 
   itInFullTier('A failed sign-in keeps its return path for the next attempt', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const canceled = await answer(shopper, {});
     expect(await ending(shopper, canceled)).toBe('/auth-error?error=no_code');
     const question = await shopper.visit('/api/login');
@@ -245,7 +253,7 @@ describe('Sign-in errors', () => {
   });
 
   it('A new return path replaces the path kept from a failed sign-in', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await ending(shopper, await answer(shopper, {}));
     const question = await shopper.visit('/api/login?returnTo=/subscribe');
     const form = { claims: JSON.stringify(ada) };
@@ -255,23 +263,23 @@ describe('Sign-in errors', () => {
   });
 
   it('Sign-in fails with login_failed if the callback names a different issuer', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, ada);
     callback.searchParams.set('iss', 'https://elsewhere.example.com');
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
   it('Mobile login fails with mobile_oauth_failed if the callback opens in a different browser or the nonce is wrong', async () => {
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };
     const { url: callback } = await shopper.visit(question.url, { form, stopAt: '/api/callback' });
-    const forgetful = browser(app.url);
+    const forgetful = createBrowser(app.url);
     expect(await ending(forgetful, callback), 'in another browser').toBe(
       '/auth-error?error=mobile_oauth_failed',
     );
     expect(forgetful.cookie('session')).toBeUndefined();
-    const other = browser(app.url);
+    const other = createBrowser(app.url);
     const again = await other.visit('/api/mobile-login');
     const { url: changed } = await other.visit(again.url, { form, stopAt: '/api/callback' });
     await database.db.updateTable('sign_in_attempt').set({ nonce: 'another' }).execute();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
+import { createBrowser, samplePerson, signInAtProvider, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-type Shopper = ReturnType<typeof browser>;
+type Shopper = ReturnType<typeof createBrowser>;
 
 const call = (
   shopper: Shopper,
@@ -39,9 +39,9 @@ const isSignedIn = async (shopper: Shopper) => (await shopper.visit('/api/auth/u
 
 async function twoDevices() {
   const person = samplePerson();
-  const desk = browser(app.url);
+  const desk = createBrowser(app.url);
   await signUp(desk, person);
-  const phone = browser(app.url);
+  const phone = createBrowser(app.url);
   const { url } = await phone.visit('/api/login');
   const far = { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.77' };
   const { email, password } = person;
@@ -75,7 +75,7 @@ describe('Session list', () => {
 
   it('The session list shows at most half of an IPv6 address', async () => {
     const person = samplePerson();
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     await signUp(shopper, person);
     const { url } = await shopper.visit('/api/logout').then(() => shopper.visit('/api/login'));
     const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
@@ -97,7 +97,7 @@ describe('Ending sessions', () => {
 
   it('Ending all other sessions keeps the current session', async () => {
     const { person, desk, phone } = await twoDevices();
-    const third = browser(app.url);
+    const third = createBrowser(app.url);
     await signInAtProvider(third, person);
     expect((await call(desk, 'DELETE')).status).toBe(204);
     expect(await Promise.all([desk, phone, third].map(isSignedIn))).toEqual([true, false, false]);

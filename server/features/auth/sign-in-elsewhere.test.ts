@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { browser } from '#tests/support/browser.ts';
+import { createBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 
@@ -18,8 +18,8 @@ it.each([
   string,
   string
 >) => {
-  const { url } = await browser(app.url).visit('/api/login');
-  const other = browser(app.url);
+  const { url } = await createBrowser(app.url).visit('/api/login');
+  const other = createBrowser(app.url);
   const { status, body } = await other.visit(url, { headers });
   expect(status).toBe(400);
   expect(body).toContain('<h1>Sign in here</h1>');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  browser,
   confirmEmailByLink,
+  createBrowser,
   samplePerson,
   signInAtProvider,
   signUp,
@@ -23,14 +23,15 @@ afterAll(async () => {
   await database.close();
 });
 
-const userOf = async (shopper: ReturnType<typeof browser>) => {
+const newBrowser = () => createBrowser(app.url);
+const userOf = async (shopper: ReturnType<typeof newBrowser>) => {
   const { status, body } = await shopper.visit('/api/auth/user');
   return { status, user: JSON.parse(body) };
 };
 
 describe('Sign-up at the embedded provider', () => {
   it('Sign-up signs the shopper in and returns to the previous page', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     const person = samplePerson();
     const arrived = await signUp(shopper, person, '/api/login?returnTo=/shared/abc?x=1');
     expect(arrived.url.href).toBe(`${app.url}/shared/abc?x=1`);
@@ -50,32 +51,32 @@ describe('Sign-up at the embedded provider', () => {
   });
 
   it("The sign-up page can be opened directly and doesn't redirect in a loop if cookies are turned off", async () => {
-    const arrived = await browser(app.url).visit('/idp/sign-up');
+    const arrived = await newBrowser().visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
-    const withoutCookies = await browser(app.url).visit('/idp/sign-up?started');
+    const withoutCookies = await newBrowser().visit('/idp/sign-up?started');
     expect(withoutCookies.status).toBe(400);
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
   it("Sign-in and sign-up show a message if the browser doesn't accept cookies", async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
-      const { url } = await browser(app.url).visit(login);
+      const { url } = await newBrowser().visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);
       const fromHere = { headers: { 'sec-fetch-site': 'same-origin' } };
-      const forgetful = await browser(app.url).visit(url, fromHere);
+      const forgetful = await newBrowser().visit(url, fromHere);
       expect(forgetful.status).toBe(400);
       expect(forgetful.body).toContain('<h1>Cookies are turned off</h1>');
       expect(forgetful.body).toContain('href="/"');
       url.searchParams.set('started', String(Number(url.searchParams.get('started')) - 61));
-      expect((await browser(app.url).visit(url)).body, 'an hour later').toContain('This page has expired');
+      expect((await newBrowser().visit(url)).body, 'an hour later').toContain('This page has expired');
     }
   });
 });
 
 describe('Embedded provider', () => {
   itInFullTier('After sign-out, the embedded provider requires the password again', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     const person = samplePerson();
     await signUp(shopper, person);
     const { user } = await userOf(shopper);
@@ -91,7 +92,7 @@ describe('Embedded provider', () => {
   });
 
   it('A signed-in shopper has to enter the password again to download personal data', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     const person = samplePerson();
     await signUp(shopper, person);
     const download = () => shopper.visit('/api/your-data');
@@ -107,7 +108,7 @@ describe('Embedded provider', () => {
   });
 
   it('Signing out at the provider also signs the shopper out of the app', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await signUp(shopper, samplePerson());
     const asked = await shopper.visit('/idp/session/end');
     expect(asked.body).toContain('Sign out?');
@@ -124,9 +125,9 @@ describe('Embedded provider', () => {
   });
 
   it('Signing out without a session at the provider redirects to the home page', async () => {
-    const gone = await browser(app.url).visit('/idp/session/end');
+    const gone = await newBrowser().visit('/idp/session/end');
     expect(gone.url.href).toBe(`${app.url}/`);
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await signUp(shopper, samplePerson());
     shopper.setCookie('idp-session', '');
     shopper.setCookie('idp-session.sig', '');
@@ -135,7 +136,7 @@ describe('Embedded provider', () => {
   });
 
   it("The embedded provider's error page uses the app's stylesheet and contains no scripts", async () => {
-    const nothing = await browser(app.url).visit('/idp/nope');
+    const nothing = await newBrowser().visit('/idp/nope');
     expect(nothing.status).toBe(404);
     expect(nothing.body).toContain('/idp/style.css');
     expect(nothing.body).toContain('<h1>Page Not Found</h1>');
@@ -143,39 +144,39 @@ describe('Embedded provider', () => {
   });
 
   it('Mobile login ends on the /login-success page', async () => {
-    const arrived = await signUp(browser(app.url), samplePerson(), '/api/mobile-login?returnTo=/account');
+    const arrived = await signUp(newBrowser(), samplePerson(), '/api/mobile-login?returnTo=/account');
     expect(arrived.url.pathname).toBe('/login-success');
   });
 
   it('Each sign-in issues a new session ID and ends the previous session', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     const person = samplePerson();
     await signUp(shopper, person);
     const first = shopper.cookie('session') ?? '';
     await shopper.visit('/api/login');
     const second = shopper.cookie('session');
     expect(second).not.toBe(first);
-    const thief = browser(app.url);
+    const thief = newBrowser();
     thief.setCookie('session', first);
     expect((await userOf(thief)).status).toBe(401);
     expect((await userOf(shopper)).status).toBe(200);
   });
 
   it('Sign-in replaces a session ID that was planted in the browser', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     shopper.setCookie('session', 'planted');
     await signUp(shopper, samplePerson());
     expect(shopper.cookie('session')).not.toBe('planted');
-    const attacker = browser(app.url);
+    const attacker = newBrowser();
     attacker.setCookie('session', 'planted');
     expect((await userOf(attacker)).status).toBe(401);
   });
 
   it('Sign-in shows the same message for an unknown email and a wrong password', async () => {
     const person = samplePerson();
-    await signUp(browser(app.url), person);
+    await signUp(newBrowser(), person);
     const page = async (email: string) => {
-      const shopper = browser(app.url);
+      const shopper = newBrowser();
       await shopper.visit('/api/login');
       const { status, body } = await shopper.visit('/idp/sign-in', { form: { email, password: 'wrong' } });
       return { status, body: body.replaceAll(email, '…').replaceAll(/at=[\w.-]+/g, 'at=…') };
@@ -187,7 +188,7 @@ describe('Embedded provider', () => {
   });
 
   it('A wrong password redirects to the sign-in form, which shows the message once', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await shopper.visit('/api/login');
     const form = { email: 'nobody@example.com', password: 'wrong' };
     const posted = await shopper.visit('/idp/sign-in', { form, stopAt: '/idp/sign-in' });
@@ -201,14 +202,14 @@ describe('Embedded provider', () => {
   });
 
   it('The sign-in form redirects a signed-in shopper to the app', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await signUp(shopper, samplePerson());
     expect((await shopper.visit('/idp/sign-in?started=')).url.pathname).toBe('/');
     expect((await shopper.visit('/idp/sign-up', { form: samplePerson() })).url.pathname).toBe('/');
   });
 
   it('Two tabs can sign in at the same time', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     const first = await shopper.visit('/api/login?returnTo=/account', { stopAt: '/idp/auth' });
     await signUp(shopper, samplePerson(), '/api/login?returnTo=/subscribe');
     expect((await shopper.visit(first.url)).url.pathname).toBe('/account');
@@ -217,12 +218,12 @@ describe('Embedded provider', () => {
 
 describe('Email confirmation', () => {
   it("A confirmation link works once and grants admin rights if the email address is configured as an admin's", async () => {
-    const other = browser(app.url);
+    const other = newBrowser();
     await signUp(other, samplePerson());
     const person = samplePerson({ email: 'boss@example.com' });
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await signUp(shopper, person);
-    const elsewhere = browser(app.url);
+    const elsewhere = newBrowser();
     await signInAtProvider(elsewhere, person);
     for (const each of [shopper, elsewhere]) {
       expect((await userOf(each)).user).toMatchObject({ isAdmin: false, emailConfirmation: 'by-mail' });
@@ -241,7 +242,7 @@ describe('Email confirmation', () => {
 });
 
 describe('Confirmation email', () => {
-  const again = (shopper: ReturnType<typeof browser>) =>
+  const again = (shopper: ReturnType<typeof newBrowser>) =>
     fetch(`${app.url}/api/auth/confirmation-mail`, {
       method: 'POST',
       headers: { cookie: `session=${shopper.cookie('session')}`, origin: app.url },
@@ -258,7 +259,7 @@ describe('Confirmation email', () => {
 
   it('A confirmation email can be requested again, and the links in both emails work', async () => {
     const person = samplePerson();
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await signUp(shopper, person);
     expect(await again(shopper)).toBe(204);
     const links = await linksTo(person);
@@ -271,7 +272,7 @@ describe('Confirmation email', () => {
   });
 
   itInFullTier('A shopper can request at most five confirmation emails an hour', async () => {
-    const shopper = browser(app.url);
+    const shopper = newBrowser();
     await signUp(shopper, samplePerson());
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push(await again(shopper));
@@ -283,10 +284,9 @@ describe('Two processes on one database', () => {
   itInFullTier("Two server processes on one database share sessions and the provider's keys", async () => {
     const other = await startListeningApp(database.db);
     try {
-      const shopper = browser(app.url);
-      const person = samplePerson();
+      const [shopper, person] = [newBrowser(), samplePerson()];
       await signUp(shopper, person);
-      const elsewhere = browser(other.url);
+      const elsewhere = createBrowser(other.url);
       elsewhere.setCookie('session', shopper.cookie('session') ?? '');
       expect((await userOf(elsewhere)).user.email).toBe(person.email);
       const keys = async (url: string) => (await fetch(`${url}/idp/jwks`)).text();

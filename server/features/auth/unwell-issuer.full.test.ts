@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { browser } from '#tests/support/browser.ts';
+import { createBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
@@ -13,7 +13,7 @@ const closing: (() => Promise<void>)[] = [];
 
 /** Sign-in at a silent provider takes ten seconds, so it runs alongside the other tests. */
 let silentApp: Awaited<ReturnType<typeof startListeningApp>>;
-let silently: ReturnType<ReturnType<typeof browser>['visit']>;
+let silently: ReturnType<ReturnType<typeof createBrowser>['visit']>;
 const silent = createServer(() => {});
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { port } = silent.address() as AddressInfo;
   const env = { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'shop-42' };
   silentApp = await startListeningApp(database.db, { env, clock: () => new Date() });
-  silently = browser(silentApp.url).visit('/api/login');
+  silently = createBrowser(silentApp.url).visit('/api/login');
 });
 afterAll(async () => {
   await silentApp.close();
@@ -48,7 +48,7 @@ async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
 
 /** Returns the page on which sign-in ends, and whether the user is signed in there. */
 async function signIn(url: string) {
-  const shopper = browser(url);
+  const shopper = createBrowser(url);
   const question = await shopper.visit('/api/login?returnTo=/account');
   const form = { claims: JSON.stringify({ sub: 'ada', given_name: 'Ada' }) };
   const arrived = await shopper.visit(question.url, { form });
@@ -82,7 +82,7 @@ describe('Faulty provider', () => {
 
   it('Sign-in fails if the provider uses a different issuer name', async () => {
     const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
-    expect((await browser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
+    expect((await createBrowser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
   });
 });
 
@@ -96,7 +96,7 @@ describe('Provider outages', () => {
     expect(await head(app.url, '/api/login')).toBe(302);
     await stop();
     now = new Date(now.getTime() + 31_000);
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     for (const [path, code] of [
       ['/api/login', 'login_failed'],
       ['/api/mobile-login', 'mobile_oauth_failed'],
@@ -111,7 +111,7 @@ describe('Provider outages', () => {
     const issuer = await createExternalIssuer();
     const app = await startListeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);
-    const shopper = browser(app.url);
+    const shopper = createBrowser(app.url);
     expect((await shopper.visit('/api/login?returnTo=/account')).url.pathname).toBe('/auth-error');
     closing.unshift(await issuer.start(app.url));
     const question = await shopper.visit('/api/login');

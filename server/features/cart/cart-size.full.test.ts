@@ -4,7 +4,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 it('The response for a cart of 40 lines at five stores takes at most 4 KB with Brotli compression', async () => {
-  const database = await createTestDatabase({ from: 'seeded' });
+  const database = await createTestDatabase({ template: 'seeded' });
   const app = await startTestApp(database.db);
   const { headers } = await signIn(database.db);
   const near = await app.call('GET', '/api/stores?lat=41.88&lng=-87.63&maxDistance=10');

@@ -56,7 +56,7 @@ const things =
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
 });
 afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const vocabulary = createVocabularyCache(console.error);
 afterAll(() => database.close());
 

@@ -13,7 +13,7 @@ import { searchItems } from './search.ts';
 import { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';
 import { upsertGroceryItems } from './write.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 afterAll(() => database.close());
 

@@ -61,7 +61,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const grades = new Map<string, ReturnType<typeof grade> & { summary: string }>();
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   const vocabulary = createVocabularyCache(console.error);
   for (const ask of asked) {
     const answer = await searchItems(database.db, vocabulary, ask.query);

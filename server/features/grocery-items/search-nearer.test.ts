@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
-const { db, close } = await createTestDatabase({ from: 'seeded' });
+const { db, close } = await createTestDatabase({ template: 'seeded' });
 afterAll(close);
 const vocabulary = createVocabularyCache(console.error);
 

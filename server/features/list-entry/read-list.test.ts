@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 const app = await startTestApp(db);
 const { headers, userId } = await signIn(db);

@@ -5,7 +5,7 @@ import { createVocabularyCache, searchItems } from '#server/features/grocery-ite
 import { createTestDatabase } from '#tests/support/database.ts';
 import { readWrittenList } from './read-list.ts';
 
-const { db, close } = await createTestDatabase({ from: 'seeded' });
+const { db, close } = await createTestDatabase({ template: 'seeded' });
 afterAll(close);
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#domain/list/list.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { roundsInTier } from '#tests/support/tier.ts';
+import { pickRoundCount } from '#tests/support/tier.ts';
 import { submitListOperations } from './apply.ts';
 import { insertList, loadList } from './lists.ts';
 import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
@@ -231,6 +231,6 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 it('Three devices and the server end up with the same list even if messages are lost, repeated or delayed', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
-    numRuns: roundsInTier(60, 600, 10_000),
+    numRuns: pickRoundCount(60, 600, 10_000),
   });
 }, 3_600_000);

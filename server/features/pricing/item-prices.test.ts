@@ -36,7 +36,7 @@ const itemOf = async (name: string, brand: string): Promise<number> => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ from: 'seeded' });
+  database = await createTestDatabase({ template: 'seeded' });
   app = await startTestApp(database.db);
   ({ headers } = await signIn(database.db));
   storeIds = [await storeOf('walmart-supercenter'), await storeOf('aldi')];

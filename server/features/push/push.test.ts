@@ -7,7 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { makePushBrowser, newPushDevice } from '#tests/support/push-device.ts';
+import { makePushBrowser, makePushSubscription } from '#tests/support/push-device.ts';
 import { startPushServiceStub } from '#tests/support/push-service-stub.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -118,7 +118,7 @@ describe('Browsers registered for notifications', () => {
     expect((await first.add(first.browser.subscription)).status).toBe(204);
     expect(await first.devices()).toHaveLength(1);
     const { endpoint, keys } = first.browser.subscription;
-    const stolen = await second.add({ endpoint, keys: newPushDevice().keys });
+    const stolen = await second.add({ endpoint, keys: makePushSubscription().keys });
     expect([stolen.status, stolen.body.code]).toEqual([409, 'push_device_taken']);
     expect((await second.add({ endpoint, keys })).status).toBe(204);
     expect([await first.devices(), await second.devices()]).toMatchObject([[], [{}]]);
@@ -131,17 +131,17 @@ describe('Browsers registered for notifications', () => {
     ['endpoint', { endpoint: 'https://192.168.1.1/a' }],
     ['endpoint', { endpoint: 'https://localhost/a' }],
     ['endpoint', { endpoint: `https://push.example.com/${'a'.repeat(1_000)}` }],
-    ['keys.auth', { keys: { ...newPushDevice().keys, auth: 'short' } }],
-    ['keys.p256dh', { keys: { ...newPushDevice().keys, p256dh: 'A'.repeat(87) } }],
+    ['keys.auth', { keys: { ...makePushSubscription().keys, auth: 'short' } }],
+    ['keys.p256dh', { keys: { ...makePushSubscription().keys, p256dh: 'A'.repeat(87) } }],
   ])('Registering a browser with an invalid %s returns 400 (%#)', async (field, wrong) => {
-    const answer = await (await shopper()).add({ ...newPushDevice(), ...wrong });
+    const answer = await (await shopper()).add({ ...makePushSubscription(), ...wrong });
     expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
   });
 
   it('A shopper can register at most ten browsers for notifications', async () => {
     const { add, devices } = await shopper();
     const statuses = await Promise.all(
-      Array.from({ length: MAX_PUSH_DEVICES + 2 }, async () => (await add(newPushDevice())).status),
+      Array.from({ length: MAX_PUSH_DEVICES + 2 }, async () => (await add(makePushSubscription())).status),
     );
     expect(statuses.toSorted()).toEqual([...Array(MAX_PUSH_DEVICES).fill(204), 409, 409]);
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);

@@ -4,7 +4,7 @@ import { findStoreId } from '#tests/support/receipt-lines.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 const now = new Date('2026-11-22T12:00:00Z');
 const app = await startTestApp(db, { clock: () => now });

@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { extractRecipes } from './extract.ts';
 import { extractRecipesInWorker } from './read-page.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 const app = await startTestApp(db);
 afterAll(async () => {

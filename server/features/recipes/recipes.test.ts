@@ -10,7 +10,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const database = await createTestDatabase({ from: 'seeded' });
+const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 const now = new Date();
 const pages = new Map<string, string>();

@@ -7,14 +7,14 @@ import type { Deps } from '#server/env/deps.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
-import { journeyEnv } from '../app-process.ts';
+import { testAppEnv } from '../app-process.ts';
 import { createTestDatabase } from '../database.ts';
 import { createInjectedFetch } from '../injected-fetch.ts';
 import { createWatchedLog } from '../watched-log.ts';
 import { ORIGIN } from './network.ts';
-import { type DomLook, openDomPage } from './page.ts';
+import { type DomPageOptions, openDomPage } from './page.ts';
 
-type Journey = {
+type TestApp = {
   database: Awaited<ReturnType<typeof createTestDatabase>>;
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
@@ -30,7 +30,7 @@ const realFetch = globalThis.fetch;
  */
 export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
-  let journey: Journey | undefined;
+  let testApp: TestApp | undefined;
   let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;
   const log = createWatchedLog();
   const close = async (): Promise<void> => {
@@ -40,10 +40,10 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     last?.expectQuiet();
   };
   beforeAll(async () => {
-    const database = await createTestDatabase({ from: 'seeded' });
+    const database = await createTestDatabase({ template: 'seeded' });
     const deps: Deps = {
       db: database.db,
-      env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...journeyEnv, ...env }),
+      env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...testAppEnv, ...env }),
       clock: () => new RealDate(),
       // Calls from the app to its own identity provider don't use the network either.
       fetch: (input, init) =>
@@ -58,24 +58,24 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     }
     const server = await buildApp(deps, log.options);
     await server.ready();
-    journey = { database, app: { url: ORIGIN, deps, server } };
+    testApp = { database, app: { url: ORIGIN, deps, server } };
   });
   afterEach(close);
   afterAll(async () => {
     await scheduler?.stop();
-    await journey?.app.server.close();
-    await journey?.database.close();
+    await testApp?.app.server.close();
+    await testApp?.database.close();
     log.expectClean();
   });
-  const current = (): Journey => {
-    if (journey === undefined) throw new Error('The app has not started.');
-    return journey;
+  const current = (): TestApp => {
+    if (testApp === undefined) throw new Error('The app has not started.');
+    return testApp;
   };
-  const open = async (look: DomLook = {}): Promise<Page> => {
+  const open = async (look: DomPageOptions = {}): Promise<Page> => {
     // There's only one document, so opening a page closes the previous page.
     await close();
     tab = await openDomPage(current().app.server, look);
     return tab.page;
   };
-  return { journey: current, open };
+  return { testApp: current, open };
 }

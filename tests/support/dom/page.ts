@@ -15,12 +15,12 @@ import { Network, ORIGIN } from './network.ts';
 import { moveSliderByKey } from './range.ts';
 import { pollUntilFound, yieldToTasks } from './wait.ts';
 
-export type DomLook = {
+export type DomPageOptions = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
   /** Matches console messages that the test provokes. */
-  provokes?: RegExp;
+  expectedMessages?: RegExp;
 };
 
 type Listening = [
@@ -55,13 +55,13 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
  * Opens a page in this process: runs the web app's real entry point in a document without layout, with calls to the
  * real app. Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at once.
  */
-export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
+export async function openDomPage(app: FastifyInstance, options: DomPageOptions = {}) {
   const network = new Network(app);
   const geolocation = new DomGeolocation();
   const media: MediaFeatures = {
-    widthPx: look.width ?? 1280,
-    reducedMotion: look.reducedMotion ?? true,
-    isDark: look.colorScheme === 'dark',
+    widthPx: options.width ?? 1280,
+    reducedMotion: options.reducedMotion ?? true,
+    isDark: options.colorScheme === 'dark',
   };
   const complaints: string[] = [];
   const note =
@@ -70,7 +70,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
       const text = args
         .map((each) => (each instanceof Error ? (each.stack ?? each.message) : String(each)))
         .join(' ');
-      if (!look.provokes?.test(text)) complaints.push(`${kind}: ${text}`);
+      if (!options.expectedMessages?.test(text)) complaints.push(`${kind}: ${text}`);
     };
   vi.spyOn(console, 'error').mockImplementation(note('error'));
   vi.spyOn(console, 'warn').mockImplementation(note('warning'));
@@ -241,7 +241,7 @@ export async function openDomPage(app: FastifyInstance, look: DomLook = {}) {
     off: network.off.bind(network),
     waitForRequest: (wanted: Parameters<Network['next']>[1]) => network.next('request', wanted),
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
-    allAnswered: async () => {
+    waitForAllResponses: async () => {
       await network.rest();
       // A lazy component makes its requests after it has loaded.
       await vi.dynamicImportSettled();
