@@ -83,7 +83,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 /** Loads only what the page needs. The pages that are usually opened first start without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
-  const ready = { data, ads: readAdIds(), here: location.pathname + location.search };
+  const ready = { data, ads: readAdIds(), currentPath: location.pathname + location.search };
   const shopper = findShopper(data);
   if (shopper !== null) {
     const { createShopperPage } = await import('./shopper.tsx');

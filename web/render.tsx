@@ -13,7 +13,7 @@ function elementOf(ready: StandalonePageProps): ReactNode {
 }
 
 export const renderPage: RenderPage = async (data, ads) => {
-  const element = elementOf({ data, ads, here: '/' });
+  const element = elementOf({ data, ads, currentPath: '/' });
   // With an unlimited chunk size, React puts all HTML in its final place, so that no script has to move parts of the
   // page.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { usePrefetch } from './ui/use-prefetch.ts';
 
-export type StandalonePageProps = { data: PageData; ads: AdIds; here: string };
+export type StandalonePageProps = { data: PageData; ads: AdIds; currentPath: string };
 
 /** Called in the background, so that links open immediately. */
 export const loadApp = () => import('./app.tsx');
@@ -21,7 +21,7 @@ function NextPages() {
 
 /** Creates a page that hydrates from its HTML without the router (decision 27). */
 export function createStandalonePage(
-  { data, ads, here }: StandalonePageProps,
+  { data, ads, currentPath }: StandalonePageProps,
   queryClient: QueryClient,
   page: ReactNode,
 ) {
@@ -29,9 +29,9 @@ export function createStandalonePage(
     <PageDataProvider value={data}>
       <AdIdsProvider value={ads}>
         <QueryClientProvider client={queryClient}>
-          <PageFrame here={here}>
+          <PageFrame currentPath={currentPath}>
             <ErrorBoundary
-              fallback={(error, reset) => <ErrorFallback error={error} reset={reset} href={here} />}
+              fallback={(error, reset) => <ErrorFallback error={error} reset={reset} href={currentPath} />}
             >
               {page}
             </ErrorBoundary>

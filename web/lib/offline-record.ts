@@ -42,8 +42,8 @@ export async function readAllOfflineValues<Value>(
 }
 
 /**
- * Creates a record that stores a value for offline use. `mine` drops other users' data. `onVolatile` is called if
- * storage fails and the value exists only in memory.
+ * Creates a record that stores a value for offline use. `mine` drops other users' data. `onStorageFailed` is called if
+ * storage fails, so that the value exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,
@@ -51,14 +51,14 @@ export function createOfflineStorage<Value>({
   key,
   empty,
   mine,
-  onVolatile,
+  onStorageFailed,
 }: {
   open: () => Promise<IDBPDatabase>;
   name: string;
   key: string;
   empty: Value;
   mine: (stored: Value | undefined) => Value;
-  onVolatile: () => void;
+  onStorageFailed: () => void;
 }): OfflineStorage<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
@@ -71,7 +71,7 @@ export function createOfflineStorage<Value>({
       memory = known(await database.get(STORE_NAME, key));
       database.close();
     } catch {
-      onVolatile();
+      onStorageFailed();
     }
     return memory;
   };
@@ -98,7 +98,7 @@ export function createOfflineStorage<Value>({
         others?.postMessage(null);
       } catch {
         memory = change(memory);
-        onVolatile();
+        onStorageFailed();
       }
       return memory;
     },

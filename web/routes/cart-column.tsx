@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/preferences.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { findCartQuantity } from '#web/features/cart/in-cart.ts';
+import { findCartQuantityControl } from '#web/features/cart/in-cart.ts';
 import { useAddToCart, type useCart, useCartActions } from '#web/features/cart/use-cart.ts';
 import {
   FavoriteButton,
@@ -159,7 +159,7 @@ export function CartColumn(props: CartColumnProps) {
                 </span>
               }
               offers={offers}
-              inCart={(option) => findCartQuantity(cart.data, cartActions, option)}
+              inCart={(option) => findCartQuantityControl(cart.data, cartActions, option)}
               heart={(item) => <FavoriteHeart item={item} favorites={favorites} />}
             />
           )}

@@ -74,18 +74,18 @@ const TaxChoice = createLazyComponent(
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
-  const { taxing, taxBasis, isLoading } = useTaxRules(preferences, ebtBalanceCents);
+  const { taxRules, taxBasis, isLoading } = useTaxRules(preferences, ebtBalanceCents);
   const { data: entries, isPlaceholderData } = cart;
   const now = useMemo(
-    () => ({ entries, isPlaceholderData, stores, taxing, isLoading }),
-    [entries, isPlaceholderData, stores, taxing, isLoading],
+    () => ({ entries, isPlaceholderData, stores, taxRules, isLoading }),
+    [entries, isPlaceholderData, stores, taxRules, isLoading],
   );
   const compared = useDeferredValue(now);
   const view = useMemo(() => {
-    const { entries = [], isPlaceholderData, stores, taxing, isLoading } = compared;
+    const { entries = [], isPlaceholderData, stores, taxRules, isLoading } = compared;
     const priced = new Set(entries.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
     const known = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return createComparisonView(isLoading ? [] : entries, known, taxing);
+    return createComparisonView(isLoading ? [] : entries, known, taxRules);
   }, [compared]);
   return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
@@ -148,7 +148,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
               onSave={save}
             />
           )}
-          howSure={
+          certaintyDetails={
             <>
               <TaxChoice
                 fallback={<div className="touch" />}

@@ -4,7 +4,7 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
-import { findCartQuantity } from '#web/features/cart/in-cart.ts';
+import { findCartQuantityControl } from '#web/features/cart/in-cart.ts';
 import { BottomBar } from '#web/features/comparison/bottom-bar.tsx';
 import { createComparisonView } from '#web/features/comparison/comparison-view.ts';
 import { PlanCard } from '#web/features/comparison/plan-card.tsx';
@@ -131,7 +131,7 @@ export function LandingPage() {
                   <p>{t`This demo has only a few dozen items. Sign in free to search thousands.`}</p>
                 )}
                 offers={offers}
-                inCart={(option) => findCartQuantity(entries, demo.cartActions, option)}
+                inCart={(option) => findCartQuantityControl(entries, demo.cartActions, option)}
               />
             </DemoList>
           </div>

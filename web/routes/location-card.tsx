@@ -5,7 +5,7 @@ import type { Preferences, UserLocation } from '#contract/preferences.ts';
 import { formatCount, joinList, t } from '#domain/language.ts';
 import { readDemoPlace } from '#web/features/demo/demo-storage.ts';
 import { DistanceFilter } from '#web/features/location/distance-filter.tsx';
-import { findSavedPlace, findTypedPlace, locateUser } from '#web/features/location/find-place.ts';
+import { findSavedOrDeviceLocation, findTypedPlace, locateUser } from '#web/features/location/find-place.ts';
 import { LocationForm } from '#web/features/location/location-form.tsx';
 import { useDeviceLocation } from '#web/features/location/use-device-location.ts';
 import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
@@ -114,7 +114,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
     locateUser,
     location === null,
     // Use the location from the demo instead of asking for it again.
-    () => findSavedPlace(readDemoPlace()),
+    () => findSavedOrDeviceLocation(readDemoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');

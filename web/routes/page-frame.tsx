@@ -36,7 +36,7 @@ const UnsentLinesDialog = createLazyComponent(
 );
 const PageNotices = createLazyComponent(async () => (await import('./page-notices.tsx')).PageNotices);
 
-export function PageFrame({ here, children }: { here: string; children: ReactNode }) {
+export function PageFrame({ currentPath, children }: { currentPath: string; children: ReactNode }) {
   usePrefetch(loadErrorPage);
   useFocusRecovery();
   useEarlyClickReplay();
@@ -46,7 +46,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
   const { question, stay } = useSignOutConfirmation();
   const isSlow = useStateStore(slowWriteCount) > 0;
   // These pages store changes on the device and have their own notice that says whether the changes have been sent.
-  const isShop = /^.(shop|lists.)/.test(here);
+  const isShop = /^.(shop|lists.)/.test(currentPath);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -62,7 +62,9 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
         >
           <WifiOff className="size-4 shrink-0 text-amber" />
-          {/^.lists/.test(here) ? t`You’re offline.` : t`You’re offline. We can’t save changes right now.`}
+          {/^.lists/.test(currentPath)
+            ? t`You’re offline.`
+            : t`You’re offline. We can’t save changes right now.`}
         </p>
       )}
       {isOnline && isSlow && (
@@ -73,7 +75,7 @@ export function PageFrame({ here, children }: { here: string; children: ReactNod
           {t`Not sent yet. We’re still trying.`}
         </p>
       )}
-      {notice && !isShop && <PageNotices here={here} />}
+      {notice && !isShop && <PageNotices currentPath={currentPath} />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

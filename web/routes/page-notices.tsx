@@ -35,6 +35,10 @@ function UpdateOffer() {
   );
 }
 
-export function PageNotices({ here }: { here: string }) {
-  return useStateStore(pageNotice) === 'outdated' ? <UpdateOffer /> : <SessionExpiredNotice here={here} />;
+export function PageNotices({ currentPath }: { currentPath: string }) {
+  return useStateStore(pageNotice) === 'outdated' ? (
+    <UpdateOffer />
+  ) : (
+    <SessionExpiredNotice currentPath={currentPath} />
+  );
 }

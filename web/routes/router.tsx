@@ -21,7 +21,7 @@ import { preloadStartPage, StartPage } from './start-page.tsx';
 function RootLayout() {
   const here = useLocation({ select: ({ href }) => href });
   return (
-    <PageFrame here={here}>
+    <PageFrame currentPath={here}>
       <Outlet />
     </PageFrame>
   );

@@ -14,7 +14,7 @@ import { ScannedProduct, type ShoppingTripRow } from './scanned-product.tsx';
 export function ShopScanDialog({
   list,
   rows,
-  act,
+  applyChanges,
   refresh,
   onClose,
 }: ShopToolProps & { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function ShopScanDialog({
   const place = { list, hereId, onHere: setChosenId };
 
   const ticking = (again: () => void) => (row: ShoppingTripRow) => {
-    act([{ kind: 'tick', line: row.line.line, storeId: row.placeId }]);
+    applyChanges([{ kind: 'tick', line: row.line.line, storeId: row.placeId }]);
     again();
   };
   const adding = (again: () => void) => () => {

@@ -23,7 +23,7 @@ export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<TaxChoices, 'stor
 export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });
-  const taxing = useMemo((): TaxRules | undefined => {
+  const taxRules = useMemo((): TaxRules | undefined => {
     if (!isNeeded || rules === undefined) return undefined;
     return {
       taxRatesFor: taxBasis === 'state' ? rules.taxRatesFor : undefined,
@@ -35,8 +35,8 @@ export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtB
     };
   }, [isNeeded, rules, taxBasis, paysWithSnap, stores, ebtBalanceCents]);
   return {
-    taxing,
-    taxBasis: taxing?.taxRatesFor === undefined ? ('flat' as const) : ('state' as const),
+    taxRules,
+    taxBasis: taxRules?.taxRatesFor === undefined ? ('flat' as const) : ('state' as const),
     isLoading: isNeeded && rules === undefined && error === null,
   };
 }

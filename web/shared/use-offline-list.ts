@@ -54,14 +54,14 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * `act` stores operations, shows them and sends them until they arrive. The server applies each operation's id only
- * once. Other people's changes arrive in an event stream. `make` is called once.
+ * Keeps a list usable offline. `applyOperations` stores operations, shows them and sends them until they arrive. The
+ * server applies each operation's id only once. Other people's changes arrive in an event stream. `make` is called once.
  */
 export function useOfflineList<
   Operation extends { id: string },
   Stored extends { list: unknown; pending: readonly Operation[] },
   Answer,
->(make: (onVolatile: () => void) => OfflineListSource<Operation, Stored, Answer>) {
+>(make: (onStorageFailed: () => void) => OfflineListSource<Operation, Stored, Answer>) {
   const [stored, setStored] = useState<Stored | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [status, setStatus] = useState<ListStatus>('here');
@@ -135,7 +135,7 @@ export function useOfflineList<
   }, [isHere, source, scope, change, drop, sync]);
 
   /** If `needsServerState` is true, also fetches the list, for operations whose consequences only the server knows. */
-  const act = useCallback(
+  const applyOperations = useCallback(
     async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);
       await change(how);
@@ -144,5 +144,5 @@ export function useOfflineList<
     [change, sync],
   );
 
-  return { stored, failure, isVolatile, status, refusal, act, change, refresh: () => sync(true) };
+  return { stored, failure, isVolatile, status, refusal, applyOperations, change, refresh: () => sync(true) };
 }

@@ -28,7 +28,7 @@ function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
         autoComplete="email"
         maxLength={254}
         value={email}
-        error={form.mistakes.email}
+        error={form.fieldErrors.email}
         required
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -37,7 +37,7 @@ function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
         label={t`Your password`}
         autoComplete="current-password"
         value={password}
-        error={form.mistakes.password}
+        error={form.fieldErrors.password}
         required
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function AccountForm({ form: { submit, isSending, problem }, action, onCancel, children }: Props) {
+export function AccountForm({ form: { submit, isSending, formError }, action, onCancel, children }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -19,7 +19,7 @@ export function AccountForm({ form: { submit, isSending, problem }, action, onCa
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-4 pt-1">
       {children}
-      {problem !== null && <Notice tone="red">{problem}</Notice>}
+      {formError !== null && <Notice tone="red">{formError}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" isPending={isSending}>

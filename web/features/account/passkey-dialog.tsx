@@ -35,13 +35,13 @@ function AddForm({ email, onDone }: { email: string | null; onDone: () => void }
   }, t`No passkey was created. You may have canceled it. Try again anytime.`);
   return (
     <AccountForm form={form} action={t`Add passkey`} onCancel={onDone}>
-      <NameField value={name} error={form.mistakes.name} onChange={setName} />
+      <NameField value={name} error={form.fieldErrors.name} onChange={setName} />
       <UsernameField email={email} />
       <SecretField
         label={t`Your password`}
         autoComplete="current-password"
         value={password}
-        error={form.mistakes.password}
+        error={form.fieldErrors.password}
         required
         onChange={(event) => setPassword(event.target.value)}
       />
@@ -58,7 +58,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   });
   return (
     <AccountForm form={form} action={t`Rename`} onCancel={onDone}>
-      <NameField value={name} error={form.mistakes.name} onChange={setName} />
+      <NameField value={name} error={form.fieldErrors.name} onChange={setName} />
     </AccountForm>
   );
 }

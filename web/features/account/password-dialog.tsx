@@ -28,7 +28,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
         label={t`Current password`}
         autoComplete="current-password"
         value={currentPassword}
-        error={form.mistakes.currentPassword}
+        error={form.fieldErrors.currentPassword}
         required
         onChange={(event) => setCurrentPassword(event.target.value)}
       />
@@ -36,7 +36,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
         label={t`New password`}
         autoComplete="new-password"
         value={newPassword}
-        error={form.mistakes.newPassword}
+        error={form.fieldErrors.newPassword}
         hint={t`At least 10 characters. A short sentence is easy to remember.`}
         required
         onChange={(event) => setNewPassword(event.target.value)}

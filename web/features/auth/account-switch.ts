@@ -1,4 +1,4 @@
-import { getUser } from '#contract/auth.ts';
+import { getUser, type User } from '#contract/auth.ts';
 import { t } from '#domain/language.ts';
 import { deleteOfflineData, offlineOwner } from '#web/lib/offline-owner.ts';
 import { createStateStore } from '#web/lib/store.ts';
@@ -31,11 +31,14 @@ function deleteOthersOfflineData(userId: string): void {
   if (owner !== null && owner !== userId) deleteOfflineData();
 }
 
+/** Parses the server's response about the current user. This module is loaded only for signed-in users. */
+export const parseUser = (response: unknown): User => getUser.response.parse(response);
+
 /**
- * Explains the reload, if there was one, and deletes other users' offline data. Returns `getUser` with its schemas,
- * which are imported here because only signed-in users load this module.
+ * If this page was reloaded because of an account switch, shows a message about the reload. If `userId` is given,
+ * deletes other users' offline data.
  */
-export function handleAccountSwitch(userId?: string): typeof getUser {
+export function finishAccountSwitch(userId?: string): void {
   if (userId !== undefined) deleteOthersOfflineData(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);
@@ -44,5 +47,4 @@ export function handleAccountSwitch(userId?: string): typeof getUser {
       description: t`So we reloaded the page. Your last change wasn’t saved to this account.`,
     });
   }
-  return getUser;
 }

@@ -1,9 +1,9 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { deleteOfflineData } from '#web/lib/offline-owner.ts';
 
-// Delete the offline data again, because the script that deletes it may not have been running when the user signed out.
+// Delete the offline data in case the user signed out before the script that normally deletes it had loaded.
 deleteOfflineData();
-// Stops push notifications, which are for the signed-out user.
+// Stop push notifications, so that this browser no longer receives those of the user who signed out.
 navigator.serviceWorker?.getRegistration('/push/').then(
   (registration) => registration?.unregister(),
   () => undefined,

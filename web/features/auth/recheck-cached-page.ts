@@ -4,11 +4,12 @@ import { currentUserQuery, userQuery } from './user-query.ts';
 let onPageShow = (_shown: PageTransitionEvent): void => {};
 
 /**
- * The back/forward cache restores a page even if its user has signed out in the meantime. The page is therefore hidden
- * until the server confirms the user. If the browser is offline, the page is shown unchanged.
+ * Hides a page restored from the back/forward cache until the server confirms that its user is still signed in. If the
+ * user has changed, reloads the page. If the browser is offline, shows the page unchanged.
  */
 export function recheckCachedPage(client: QueryClient): void {
-  if (typeof document === 'undefined') return; // server rendering
+  // During server rendering, there's no `document`.
+  if (typeof document === 'undefined') return;
   removeEventListener('pageshow', onPageShow);
   onPageShow = async ({ persisted }) => {
     const user = client.getQueryData(userQuery.queryKey);

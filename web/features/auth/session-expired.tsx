@@ -34,7 +34,7 @@ function useIsSignedOut(): boolean {
   return isSignedOut;
 }
 
-function SignInLinks({ here }: { here: string }) {
+function SignInLinks({ currentPath }: { currentPath: string }) {
   const queryClient = useQueryClient();
   const keep = () => {
     const user = queryClient.getQueryData(userQuery.queryKey);
@@ -42,7 +42,7 @@ function SignInLinks({ here }: { here: string }) {
   };
   return (
     <>
-      <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(here)}`} onClick={keep}>
+      <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(currentPath)}`} onClick={keep}>
         {t`Sign in here`}
       </ButtonLink>
       <ButtonLink variant="primary" href="/api/mobile-login" target="_blank" rel="noopener">
@@ -52,7 +52,7 @@ function SignInLinks({ here }: { here: string }) {
   );
 }
 
-export function SessionExpiredNotice({ here }: { here: string }) {
+export function SessionExpiredNotice({ currentPath }: { currentPath: string }) {
   const [isTold, setIsTold] = useState(false);
   const isSignedOut = useIsSignedOut();
   if (!isSignedOut) return null;
@@ -65,7 +65,7 @@ export function SessionExpiredNotice({ here }: { here: string }) {
               {rich`${<span className="font-medium">{t`You’re signed out.`}</span>} Sign in to save changes.`}
             </p>
             <div className="flex flex-wrap gap-2">
-              <SignInLinks here={here} />
+              <SignInLinks currentPath={currentPath} />
             </div>
           </div>
         </div>
@@ -74,7 +74,7 @@ export function SessionExpiredNotice({ here }: { here: string }) {
         isOpen={!isTold}
         onOpenChange={(isOpen) => setIsTold(!isOpen)}
         title={t`You’re signed out`}
-        footer={<SignInLinks here={here} />}
+        footer={<SignInLinks currentPath={currentPath} />}
       >
         <div className="space-y-2">
           <p>

@@ -6,16 +6,17 @@ import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is currently signed in, who can differ from the page's user (`userQuery`). Visitors get a 401 and don't
- * load the schemas.
+ * The user who is signed in now, who can differ from the page's user (`userQuery`). The schemas are loaded only after a
+ * successful response. Visitors get a 401 and therefore never load them.
  */
 export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      const answer = await send({ method: 'GET', path: '/api/auth/user' }, {}, signal);
-      const { handleAccountSwitch } = await import('./account-switch.ts');
-      return handleAccountSwitch().response.parse(answer);
+      const response = await send({ method: 'GET', path: '/api/auth/user' }, {}, signal);
+      const { finishAccountSwitch, parseUser } = await import('./account-switch.ts');
+      finishAccountSwitch();
+      return parseUser(response);
     } catch (error) {
       if (isSignedOutError(error)) return null;
       throw error;
@@ -26,7 +27,8 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * The page's user, or null if signed out. Stays the same until the shopper leaves the page, even if the session ends.
+ * The page's user, or null if nobody is signed in. Once known, the user stays the same until the shopper leaves the
+ * page, even if the session ends.
  */
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
@@ -50,7 +52,7 @@ function watchSession(client: QueryClient): void {
 
 const reportAccountSwitch = (userId: string): Promise<void> =>
   import('./account-switch.ts').then(
-    ({ handleAccountSwitch }) => void handleAccountSwitch(userId),
+    ({ finishAccountSwitch }) => finishAccountSwitch(userId),
     () => {},
   );
 
@@ -66,7 +68,7 @@ export function prefetchUser(client: QueryClient): void {
   watchSession(client);
   const fetchUser = () => void client.prefetchQuery(userQuery);
   fetchUser();
-  // A page that was opened offline learns who its user is once the server responds.
+  // If the page was opened offline, fetch its user once the server responds.
   onResponseStatus(200, () => {
     if (client.getQueryData(userQuery.queryKey) === undefined) fetchUser();
   });

@@ -78,7 +78,7 @@ type RowsProps = {
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
-function useJustIn(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
+function useJustAdded(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
   const known = useRef(new Set(entries.map(({ id }) => id)));
   useEffect(() => {
     known.current = new Set(entries.map(({ id }) => id));
@@ -95,7 +95,7 @@ function Rows({
   itemActions,
 }: RowsProps & { entries: readonly CartEntry[] }) {
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(sortNewestFirst(entries));
-  const isJustIn = useJustIn(entries);
+  const isJustAdded = useJustAdded(entries);
   usePrefetch(loadBrandMenu);
   return (
     <>
@@ -104,7 +104,7 @@ function Rows({
           <CartRow
             key={entry.id}
             entry={entry}
-            isJustIn={isJustIn(entry)}
+            isJustAdded={isJustAdded(entry)}
             actions={actions}
             itemActions={itemActions}
             priceStoreId={offers.stores[0]?.id ?? null}

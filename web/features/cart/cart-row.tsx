@@ -16,14 +16,22 @@ import { BrandSwitch } from './brand-switch.tsx';
 import type { CartActions } from './cart-actions.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-function LinePrice({ entry, at, now }: { entry: CartEntry; at: StorePrice | undefined; now: Date }) {
-  if (at === undefined) return <span />;
-  const price = getLinePrice(at);
+function LinePrice({
+  entry,
+  storePrice,
+  now,
+}: {
+  entry: CartEntry;
+  storePrice: StorePrice | undefined;
+  now: Date;
+}) {
+  if (storePrice === undefined) return <span />;
+  const price = getLinePrice(storePrice);
   if (price === null) {
     return <span className="max-w-16 text-right text-sm text-ink-soft">{t`Not available`}</span>;
   }
   return (
-    <PriceButton entryId={entry.id} storeId={at.store.id}>
+    <PriceButton entryId={entry.id} storeId={storePrice.store.id}>
       <Price cents={price.priceCents} isEstimate={price.kind === 'estimated'} className="opens font-medium" />
       <PriceAgeLabel shown={price} now={now} />
     </PriceButton>
@@ -35,7 +43,7 @@ const SHORT_NAME_CHARACTERS = 22;
 
 export function CartRow({
   entry,
-  isJustIn,
+  isJustAdded,
   actions,
   itemActions,
   priceStoreId,
@@ -43,7 +51,7 @@ export function CartRow({
   offers,
 }: {
   entry: CartEntry;
-  isJustIn: boolean;
+  isJustAdded: boolean;
   actions: CartActions;
   itemActions: ((entry: CartEntry) => ReactNode) | undefined;
   priceStoreId: number | null;
@@ -53,10 +61,12 @@ export function CartRow({
   const { item } = entry;
   const name = localizedItemName(item.name);
   // Stored in state, so that the highlight doesn't end at the next render.
-  const [wasJustIn] = useState(isJustIn);
+  const [wasJustAdded] = useState(isJustAdded);
   const [now] = useState(() => new Date());
-  const at = entry.storePrices.find(({ store }) => store.id === priceStoreId);
-  const note = [entry.note, at?.unavailableReason && `${at.unavailableReason}.`].filter(Boolean).join(' · ');
+  const storePrice = entry.storePrices.find(({ store }) => store.id === priceStoreId);
+  const note = [entry.note, storePrice?.unavailableReason && `${storePrice.unavailableReason}.`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li
       ref={useFocusOnRemoval({
@@ -64,7 +74,7 @@ export function CartRow({
         mergedRow: () => document.querySelector(`[data-line="${actions.mergedInto?.(entry.id)}"]`),
       })}
       data-line={entry.id}
-      className={cx('cart-line', wasJustIn && 'just-in')}
+      className={cx('cart-line', wasJustAdded && 'just-in')}
     >
       <ItemPicture item={item} />
       <div className="cart-line-what">
@@ -98,7 +108,7 @@ export function CartRow({
         onSet={(quantity) => actions.setQuantity(entry, quantity)}
         onRemove={() => actions.remove(entry)}
       />
-      <LinePrice entry={entry} at={at} now={now} />
+      <LinePrice entry={entry} storePrice={storePrice} now={now} />
     </li>
   );
 }

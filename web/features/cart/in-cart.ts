@@ -4,10 +4,10 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
 /**
- * Returns the quantity in the cart for this choice and a function that changes it. Lines for any brand are matched by
- * name and size, because their item may differ.
+ * Returns the quantity of the chosen item in the cart and a function that changes it. An any-brand line is matched by
+ * name and size, because its item may be of another brand.
  */
-export function findCartQuantity(
+export function findCartQuantityControl(
   entries: readonly CartEntry[] = [],
   actions: Pick<CartActions, 'changeQuantity' | 'remove'>,
   { id, name, unit, firmness }: Pick<GroceryItem, 'id' | 'name' | 'unit'> & { firmness: Firmness },

@@ -7,7 +7,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { ApproximateAmount } from './amount.tsx';
 import { isCompareSheetOpen } from './compare-sheet.ts';
-import { certaintyColor, certaintyText } from './comparison-text.ts';
+import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 function useAnswerInSight(): boolean {
@@ -48,7 +48,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
           <LogoCircle letters={best.store.logo} color={best.store.color} className="roomy-only" />
           <span className="lowest-store min-w-0 flex-1 leading-tight">
             <span className="block truncate font-semibold">{best.store.name}</span>
-            <span className={cx('block text-sm', certaintyText[certaintyColor(answer?.kind)])}>
+            <span className={cx('block text-sm', certaintyTextClasses[certaintyColor(answer?.kind)])}>
               {best.total.isComplete
                 ? answer?.label
                 : t`${best.total.pricedCount} of ${best.total.itemCount} items`}

@@ -12,7 +12,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
 import { TotalAmount } from './amount.tsx';
-import { certaintyColor, certaintyText } from './comparison-text.ts';
+import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { areUnitPricesShown } from './per-unit.ts';
@@ -46,7 +46,7 @@ function StoreHeading({
         </span>
       )}
       {isLowest && answer !== null && (
-        <span className={cx('text-sm font-semibold', certaintyText[certaintyColor(answer.kind)])}>
+        <span className={cx('text-sm font-semibold', certaintyTextClasses[certaintyColor(answer.kind)])}>
           {answer.label}
         </span>
       )}
@@ -140,7 +140,7 @@ const EntryRow = memo(function EntryRow({
       {storeIds.map((storeId) => (
         <td key={storeId} className="border-b border-line py-2.5 pl-5 text-right align-top">
           <PriceCell
-            at={entry.storePrices.find(({ store }) => store.id === storeId)}
+            storePrice={entry.storePrices.find(({ store }) => store.id === storeId)}
             entry={entry}
             isLowest={lowest.has(storeId)}
             isPerUnit={isPerUnit}

@@ -57,7 +57,7 @@ export const certaintyColor = (
   return kind === 'even' || kind === 'same' ? 'amber' : 'neutral';
 };
 
-export const certaintyText = {
+export const certaintyTextClasses = {
   accent: 'text-accent',
   'accent-soft': 'text-accent-strong',
   amber: 'text-amber',

@@ -40,7 +40,7 @@ export type ComparisonView = {
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   cart: ComparedCart;
-  taxing: TaxRules | undefined;
+  taxRules: TaxRules | undefined;
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
@@ -53,8 +53,8 @@ export type ComparisonView = {
 };
 
 /**
- * Tax rules are passed in, because the home page doesn't load `domain/tax/tax.ts`. Without `taxRatesFor`, the flat tax
- * applies.
+ * Functions for computing taxes. They're passed in, because the home page doesn't load `domain/tax/tax.ts` itself. If
+ * `taxRatesFor` is missing, the flat tax applies.
  */
 export type TaxRules = {
   taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
@@ -66,20 +66,20 @@ export type TaxRules = {
 
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
-/** Without `taxing`, the flat tax applies. */
+/** Compares the stores' totals for a cart. If `taxRules` is missing, the flat tax applies. */
 export function createComparisonView(
   entries: readonly CartEntry[],
   stores: readonly ComparisonStore[],
-  taxing?: TaxRules,
+  taxRules?: TaxRules,
 ): ComparisonView {
-  const lines = toComparisonLines(entries, taxing?.taxClassFor, taxing?.isPaidBySnap);
+  const lines = toComparisonLines(entries, taxRules?.taxClassFor, taxRules?.isPaidBySnap);
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
-    taxRates: taxing?.taxRatesFor?.(state ?? ''),
+    taxRates: taxRules?.taxRatesFor?.(state ?? ''),
     distanceMiles: calculatedDistance,
   }));
-  const cart = { stores: compared, lines, ebtBalanceCents: taxing?.ebtBalanceCents };
+  const cart = { stores: compared, lines, ebtBalanceCents: taxRules?.ebtBalanceCents };
   const comparison = compareStores(cart);
   const byId = new Map(withDistinctNames(stores).map((store) => [store.id, store]));
   const storeName = (storeId: number) => byId.get(storeId)?.name ?? t`Store`;
@@ -109,7 +109,7 @@ export function createComparisonView(
       ranked.some(hasHalf) ? ranked.flatMap((row) => (hasHalf(row) ? [] : row.store.id)) : [],
     ),
     comparison,
-    ...{ cart, taxing },
+    ...{ cart, taxRules },
     lowest,
     lowestStoreIds: new Set(
       ranked.flatMap(({ store, total }) =>

@@ -40,8 +40,14 @@ type CellProps = {
   now: Date;
 };
 
-function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: PricedStorePrice }) {
-  const { shown, filledBy, unitPrice, card, store } = at;
+function LineAtStore({
+  storePrice,
+  entry,
+  isLowest,
+  isPerUnit,
+  now,
+}: CellProps & { storePrice: PricedStorePrice }) {
+  const { shown, filledBy, unitPrice, card, store } = storePrice;
   const filling = entry.firmness === 'product' ? null : shortFilledByText(entry, filledBy);
   return (
     <span className="inline-flex flex-col items-end">
@@ -70,36 +76,36 @@ function LineAtStore({ at, entry, isLowest, isPerUnit, now }: CellProps & { at: 
 }
 
 /**
- * Shows a missing price as a dash with a reason. `isLowest` is true only if the price is the lowest in the row with a
- * certainty of at least 90%.
+ * Shows a line's price at a store. A missing price is shown as a dash with the reason. `isLowest` is true only if the
+ * price is the lowest in its row with a certainty of at least 90%.
  */
-export function PriceCell({ at, ...props }: CellProps & { at: StorePrice | undefined }) {
-  if (at?.shown && at.filledBy) {
-    const { shown, filledBy } = at;
-    return <LineAtStore at={{ ...at, shown, filledBy }} {...props} />;
+export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: StorePrice | undefined }) {
+  if (storePrice?.shown && storePrice.filledBy) {
+    const { shown, filledBy } = storePrice;
+    return <LineAtStore storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
-  // If the line is for any brand and no product fills it, it would be unclear which product the entered price is for.
-  const canEnter = !isSimulated && (at?.filledBy != null || entry.firmness !== 'any');
+  // For an any-brand line without a matching product, we couldn't tell which product an entered price is for.
+  const canEnter = !isSimulated && (storePrice?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">
       <span aria-hidden>— </span>
       {t`Not available`}
-      {at?.unavailableReason && (
-        <span className="block text-[0.75rem] leading-4">{at.unavailableReason}</span>
+      {storePrice?.unavailableReason && (
+        <span className="block text-[0.75rem] leading-4">{storePrice.unavailableReason}</span>
       )}
-      {at?.card && (
+      {storePrice?.card && (
         <span className="block">
-          <CardText card={at.card} packCount={1} />
-          <LoyaltyCardButton store={at.store} hasCard={at.card.isCounted} />
+          <CardText card={storePrice.card} packCount={1} />
+          <LoyaltyCardButton store={storePrice.store} hasCard={storePrice.card.isCounted} />
         </span>
       )}
-      {at && canEnter && (
+      {storePrice && canEnter && (
         <Button
           variant="quiet"
           size="sm"
           className="-mr-2.5 underline underline-offset-4"
-          onClick={() => pricesBeingEntered.set([{ entry, storeIds: [at.store.id] }])}
+          onClick={() => pricesBeingEntered.set([{ entry, storeIds: [storePrice.store.id] }])}
         >
           {t`I saw it here`}
         </Button>

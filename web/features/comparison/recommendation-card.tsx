@@ -63,8 +63,8 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 }
 
 /**
- * Renders buttons next to the caution about a missing item. The page passes this function in, because only the page can
- * change the cart.
+ * Renders buttons that swap a missing item for another. They're shown next to the caution about that item. The page
+ * passes this function in, because only the page can change the cart.
  */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
@@ -110,7 +110,7 @@ function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerI
   return answer.kind === 'gaps' || answer.kind === 'only-complete' ? exclusiveBrandHint(view.entries) : null;
 }
 
-/** Phones open the totals as a sheet. Wider screens scroll to the table. */
+/** Opens the totals in a sheet on phones, and scrolls to the table on wider screens. */
 function compare(): void {
   const table = document.querySelector('#prices');
   if (table === null || matchMedia('(max-width: 47.99rem)').matches) isCompareSheetOpen.set(true);
@@ -125,7 +125,7 @@ function Answer({
   swapOffer,
   plan,
   money,
-  howSure,
+  certaintyDetails,
 }: {
   view: ComparisonView;
   first: RankedStore;
@@ -134,13 +134,13 @@ function Answer({
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
   money: RenderMoneyLines | undefined;
-  howSure: ReactNode;
+  certaintyDetails: ReactNode;
 }) {
   const { store, total } = first;
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // The text about a plan with several stops replaces a caution that only expresses doubt.
+  // A plan with several stops replaces a general caution, but not one about a membership or a missing item.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (
@@ -155,7 +155,7 @@ function Answer({
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
               <Certainty answer={answer} />
-              <CertaintyDetails view={view}>{howSure}</CertaintyDetails>
+              <CertaintyDetails view={view}>{certaintyDetails}</CertaintyDetails>
             </span>
           </div>
         </div>
@@ -209,7 +209,7 @@ export function RecommendationCard({
   swapOffer,
   plan,
   money,
-  howSure,
+  certaintyDetails,
 }: {
   view: ComparisonView;
   isLoading: boolean;
@@ -219,7 +219,7 @@ export function RecommendationCard({
   /** The card mentions the plan only if it has several stops. */
   plan?: ShoppingPlan;
   money?: RenderMoneyLines;
-  howSure?: ReactNode;
+  certaintyDetails?: ReactNode;
 }) {
   if (isLoading) {
     return (
@@ -266,7 +266,7 @@ export function RecommendationCard({
   }
   return (
     <Shell>
-      <Answer {...{ view, first, answer, canShop, swapOffer, plan, money, howSure }} />
+      <Answer {...{ view, first, answer, canShop, swapOffer, plan, money, certaintyDetails }} />
     </Shell>
   );
 }

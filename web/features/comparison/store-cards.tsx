@@ -10,14 +10,14 @@ import { membershipText } from '#web/shared/membership-text.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
 import { TotalAmount } from './amount.tsx';
-import { certaintyColor, certaintyText } from './comparison-text.ts';
+import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { areUnitPricesShown } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 
-/** Cards of longer carts start collapsed, so that the totals stay close together. */
+/** If a cart has more lines than this, its store cards start collapsed, so that the totals stay close together. */
 const MAX_EXPANDED_ENTRIES = 25;
 
 function Lines({
@@ -47,7 +47,7 @@ function Lines({
             </span>
             <span className="ml-auto text-right">
               <PriceCell
-                at={entry.storePrices.find(({ store }) => store.id === storeId)}
+                storePrice={entry.storePrices.find(({ store }) => store.id === storeId)}
                 entry={entry}
                 isLowest={findCheapestStoreIds(entry).has(storeId)}
                 isPerUnit={isPerUnit}
@@ -94,7 +94,10 @@ function StoreComparisonCard({
           )}
           {isLowest && (
             <span
-              className={cx('block text-sm font-semibold', certaintyText[certaintyColor(view.answer?.kind)])}
+              className={cx(
+                'block text-sm font-semibold',
+                certaintyTextClasses[certaintyColor(view.answer?.kind)],
+              )}
             >
               {view.answer?.label}
             </span>

@@ -28,7 +28,7 @@ function StateRates({ states }: { states: readonly string[] }) {
 }
 
 function Effect({
-  view: { entries, ranked, taxing },
+  view: { entries, ranked, taxRules },
   names,
 }: {
   view: ComparisonView;
@@ -37,8 +37,8 @@ function Effect({
   const [first] = ranked;
   const byState = useMemo(() => {
     const stores = ranked.map(({ store }) => store);
-    return createComparisonView(entries, stores, { ...taxing, taxRatesFor, taxClassFor }).ranked;
-  }, [entries, ranked, taxing]);
+    return createComparisonView(entries, stores, { ...taxRules, taxRatesFor, taxClassFor }).ranked;
+  }, [entries, ranked, taxRules]);
   const there = byState.find(({ store }) => store.id === first?.store.id);
   if (first === undefined || there === undefined) return null;
   const lessCents = first.total.totalCents - there.total.totalCents;

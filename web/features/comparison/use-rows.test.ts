@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import { type ComparisonStore, createComparisonView } from './comparison-view.ts';
-import { relevantRows } from './use-rows.tsx';
+import { pickRowsForCollapsedTable } from './use-rows.tsx';
 
 const store = (id: number): ComparisonStore => ({
   id,
@@ -39,5 +39,5 @@ it('A short price table keeps the largest differences, even if they favor the re
   ];
   const view = createComparisonView(entries, [store(1), store(2)]);
   expect(view.ranked[0]?.store.id).toBe(1);
-  expect(relevantRows(view).map(({ id }) => id)).toEqual([2, 3, 4, 6]);
+  expect(pickRowsForCollapsedTable(view).map(({ id }) => id)).toEqual([2, 3, 4, 6]);
 });

@@ -6,14 +6,17 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** This many rows with the largest differences between stores are always shown. */
+/** Number of rows with the largest price differences between stores that a collapsed table always shows. */
 const WIDEST_ROWS = 3;
 
 /**
- * Returns the rows with an observed price, a missing price, a price lower than at the recommended store, or one of the
- * largest differences between stores.
+ * Picks the rows that matter most for choosing a store. These are rows with an observed price, a missing price, a price
+ * lower than at the recommended store, or one of the largest price differences between stores.
  */
-export function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
+export function pickRowsForCollapsedTable({
+  entries,
+  ranked,
+}: Pick<ComparisonView, 'entries' | 'ranked'>): CartEntry[] {
   const [first] = ranked;
   const storeIds = ranked.map(({ store }) => store.id);
   const rows = entries.map((entry) => {
@@ -22,26 +25,26 @@ export function relevantRows({ entries, ranked }: Pick<ComparisonView, 'entries'
       .map((at) => ({ at, price: getLinePrice(at) }));
     const cents = prices.flatMap(({ price }) => price?.priceCents ?? []);
     const atFirst = prices.find(({ at }) => at.store.id === first?.store.id)?.price?.priceCents;
-    const isRelevant =
+    const isAlwaysShown =
       cents.length < prices.length ||
       atFirst === undefined ||
       Math.min(...cents) < atFirst ||
       prices.some(({ price }) => price?.kind === 'observed');
-    return { entry, isRelevant, difference: Math.max(...cents) - Math.min(...cents) };
+    return { entry, isRelevant: isAlwaysShown, difference: Math.max(...cents) - Math.min(...cents) };
   });
   const widest = rows.toSorted((a, b) => b.difference - a.difference).slice(0, WIDEST_ROWS);
   return rows.filter((row) => row.isRelevant || widest.includes(row)).map(({ entry }) => entry);
 }
 
-/** A cart with at least this many lines first shows only the relevant ones. */
+/** The table of a cart with at least this many lines starts collapsed. */
 const MIN_LONG_CART_ROWS = 9;
-/** A single row isn't hidden, because the button to show it would take as much space. */
+/** The table isn't collapsed to hide a single row, because the button to show the row would take as much space. */
 const MIN_HIDDEN_ROWS = 2;
 
 export function useVisibleRows(view: ComparisonView) {
   const [areAllWanted, setAreAllWanted] = useState(false);
   const all = sortNewestFirst(view.entries);
-  const few = useMemo(() => new Set(relevantRows(view).map(({ id }) => id)), [view]);
+  const few = useMemo(() => new Set(pickRowsForCollapsedTable(view).map(({ id }) => id)), [view]);
   if (all.length < MIN_LONG_CART_ROWS || all.length - few.size < MIN_HIDDEN_ROWS)
     return { rows: all, toggle: null };
   const toggle = (

@@ -13,7 +13,7 @@ const demo: DemoState = {
 };
 
 describe('parseDemo', () => {
-  it('parseDemo parses a stored demo', () => {
+  it('parseDemo restores the lines, distance, stores and place of a stored demo', () => {
     expect(parseDemo(JSON.stringify(demo))).toEqual(demo);
   });
 

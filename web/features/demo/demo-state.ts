@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** A line without firmness was stored by an older version, in which each line was for one exact product. */
+/** If a line has no valid `firmness`, an older version stored it, in which each line was for an exact product. */
 const readFirmness = (value: unknown): Firmness =>
   firmnessLevels.find((firmness) => firmness === value) ?? 'product';
 

@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 describe("The demo's sample catalog", () => {
-  it('The sample catalog has 60 or more items, in all eleven categories and at least two of each product', () => {
+  it('The sample catalog covers all categories with at least 60 items and has each product in two or more brands', () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];
     expect(names.filter((name) => listSampleBrands(name).length < 2)).toEqual([]);
   });
 
-  it('The sample catalog contains no item twice', () => {
+  it('The sample catalog has no duplicate items', () => {
     const keys = sampleItems.map(({ name, brand, unit }) => `${name}|${brand}|${unit}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -68,7 +68,7 @@ describe("The demo's sample catalog", () => {
 });
 
 describe('The demo cart', () => {
-  it('The demo cart starts filled, with every line priced at every store', () => {
+  it('The demo cart starts with seven lines, each priced at every store', () => {
     const entries = createDemoEntries(initialDemoLines, sampleStores, 7);
     expect(entries).toHaveLength(7);
     for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);

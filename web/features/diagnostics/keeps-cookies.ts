@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 let attempts = 0;
 
-/** Setting a cookie throws if the browser blocks cookies for this page. */
+/** Sets a cookie. Ignores the error that browsers throw if they block cookies for this page. */
 function write(name: string, attributes: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
     document.cookie = `${name}=yes; path=/; samesite=lax; ${attributes}`;
   } catch {
-    // Ignore the error, because the caller notices that the cookie is missing.
+    // The caller notices that the cookie is missing.
   }
 }
 
@@ -24,16 +24,16 @@ function readCookies(): string[] | null {
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /**
- * Sets a test cookie, because `navigator.cookieEnabled` stays true if the user blocks cookies. `meanwhile` runs while
- * the cookie is set.
+ * Checks whether cookies can be stored, by setting a test cookie. `navigator.cookieEnabled` isn't reliable, because it
+ * stays true if the user blocks cookies. `whileSet` runs while the test cookie is set.
  */
-export async function canStoreCookies(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
-  // A unique name, because two parts of a page may run the test at the same time.
+export async function canStoreCookies(whileSet: () => Promise<void> = async () => {}): Promise<boolean> {
+  // Use a unique name, because two parts of a page may run the check at the same time.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
   write(name, 'max-age=60');
   try {
-    await meanwhile();
+    await whileSet();
     return readCookies()?.includes(`${name}=yes`) ?? false;
   } finally {
     write(name, 'max-age=0');

@@ -30,8 +30,8 @@ const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]
   updateOptimistically(client, favoritesKey, change);
 
 /**
- * Shows a toast with the failure (8.favorites) and the server's reason. If the reason mentions Premium, offers Premium
- * instead.
+ * Shows a toast that says which change failed and why (specification: 8.favorites). If the server's reason mentions
+ * Premium, offers Premium instead.
  */
 function showFailure(error: unknown, what: string, again?: ToastAction): void {
   if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
@@ -40,7 +40,7 @@ function showFailure(error: unknown, what: string, again?: ToastAction): void {
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };
 
-/** Creates the favorite that is shown until the server returns the real one with its id and prices. */
+/** Creates a temporary favorite, which is shown until the server returns the saved one with its id and prices. */
 const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
@@ -71,11 +71,11 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
       rollback?.();
       showFailure(error, t`Failed to update favorites`);
     },
-    // Not awaited, so that the heart can be pressed again as soon as the toast appears.
+    // Don't await the refresh, so that the heart can be pressed again as soon as the toast appears.
     onSettled: () => void refresh(client),
   });
 
-/** Adds the favorite for which the shopper upgraded. An item that is already a favorite stays a favorite. */
+/** Adds the favorite that the shopper was adding when asked to upgrade. If it's already a favorite, it stays one. */
 export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
@@ -86,7 +86,7 @@ export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => showFailure(error, t`Failed to update favorites`),
-    // Also refetches a list that is still being prefetched, because its response wouldn't include the new favorite.
+    // Refetch even if the favorites are being prefetched, because that response might not include the new favorite.
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
 

@@ -39,7 +39,8 @@ export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites
         isOn && 'text-ink',
       )}
       onClick={(event) => {
-        event.stopPropagation(); // otherwise the option would add the item to the cart
+        // Keep the click from reaching the search option, which would add the item to the cart.
+        event.stopPropagation();
         if (event.detail < 2) favorites.toggle(item);
       }}
     >
@@ -48,12 +49,13 @@ export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites
   );
 }
 
-/** In the search box, Shift+Enter adds the highlighted result to the favorites or removes it from them. */
+/** When Shift+Enter is pressed in the search box, adds the highlighted result to the favorites or removes it. */
 export function toggleFavoriteOnShiftEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey) return;
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;
   event.preventDefault();
-  event.stopPropagation(); // otherwise Enter would add the item to the cart
+  // Keep the key press from reaching the search box, which would add the item to the cart.
+  event.stopPropagation();
   heart.click();
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { TypedSearch } from './use-entered.ts';
 
-function FailedEntryText({ one: { words, problem }, isOneOfMany, isSame }: Row) {
+function FailedEntryText({ search: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
     <p
       role="alert"
@@ -23,19 +23,19 @@ function FailedEntryText({ one: { words, problem }, isOneOfMany, isSame }: Row) 
   );
 }
 
-type Row = { one: TypedSearch; isOneOfMany: boolean; isSame: boolean };
+type Row = { search: TypedSearch; isOneOfMany: boolean; isSame: boolean };
 
-/** Lists the typed searches that couldn't be added, with the reasons. Each can be put back into the search box. */
+/** Lists the typed texts that couldn't be added, with the reasons. Each text can be put back into the search box. */
 export function FailedSearches({
   failed,
-  onTakeBack,
-  onTryAgain,
-  onDrop,
+  onEdit,
+  onRetry,
+  onDiscard,
 }: {
   failed: readonly TypedSearch[];
-  onTakeBack: (one: TypedSearch) => void;
-  onTryAgain: (some: readonly TypedSearch[]) => void;
-  onDrop: (some: readonly TypedSearch[]) => void;
+  onEdit: (search: TypedSearch) => void;
+  onRetry: (searches: readonly TypedSearch[]) => void;
+  onDiscard: (searches: readonly TypedSearch[]) => void;
 }) {
   const isOneOfMany = failed.length > 1;
   const [first] = failed;
@@ -47,10 +47,10 @@ export function FailedSearches({
           <p className="flex-[1_1_14rem] text-sm">
             {rich`${failed.length} weren’t added.${isSame && ` ${first?.problem}`}`}
           </p>
-          <Button size="sm" variant="quiet" onClick={() => onTryAgain(failed)}>
+          <Button size="sm" variant="quiet" onClick={() => onRetry(failed)}>
             {t`Try all again`}
           </Button>
-          <Button size="sm" variant="quiet" className="-mr-2.5" onClick={() => onDrop(failed)}>
+          <Button size="sm" variant="quiet" className="-mr-2.5" onClick={() => onDiscard(failed)}>
             {t`Clear all`}
           </Button>
         </div>
@@ -61,16 +61,16 @@ export function FailedSearches({
       >
         {failed.map((one) => (
           <li key={one.id} className="flex items-center gap-1">
-            <FailedEntryText one={one} isOneOfMany={isOneOfMany} isSame={isSame} />
+            <FailedEntryText search={one} isOneOfMany={isOneOfMany} isSame={isSame} />
             <IconButton
               label={t`Put ${one.words} back in the search box`}
               icon={<Undo2 className="size-4" />}
-              onClick={() => onTakeBack(one)}
+              onClick={() => onEdit(one)}
             />
             <IconButton
               label={t`Remove ${one.words}`}
               icon={<X className="size-4" />}
-              onClick={() => onDrop([one])}
+              onClick={() => onDiscard([one])}
             />
           </li>
         ))}

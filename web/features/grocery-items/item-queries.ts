@@ -8,7 +8,10 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** If `storeIds` isn't empty, the response also says which items none of these stores' chains sell. */
+/**
+ * Creates a function that returns the query for a search text. If `storeIds` isn't empty, the response also lists the
+ * items that aren't sold by any of these stores' chains.
+ */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {

@@ -37,8 +37,8 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * When an option is chosen, the box is cleared once `onSettled` resolves, which is when the cart shows the item. Enter
- * clears the box immediately, and entries are added one after the other.
+ * A search box that adds items to the cart. Choosing an option clears the box once `onSettled` resolves, because the
+ * cart then shows the item. Pressing Enter clears the box immediately and queues the text.
  */
 export function ItemSearchPanel({
   text,
@@ -64,9 +64,9 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  /** Text that was refused on Enter. The reason is shown while that text is still in the box. */
+  /** Text for which Enter added nothing. The reason is shown while the text is still in the box. */
   const [refused, setRefused] = useState('');
-  const { entered, enter, drop } = useTypedSearches({ searchQuery, onAdd, onSettled });
+  const { entered, enter, discard } = useTypedSearches({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
@@ -74,13 +74,13 @@ export function ItemSearchPanel({
   const inputCount = useRef(0);
 
   const add = async (option: SearchOption) => {
-    const typingsBefore = inputCount.current;
+    const inputsBefore = inputCount.current;
     setPending(option);
     const isAdded = await onAdd(option);
     await onSettled();
     startTransition(() => {
       setPending(null);
-      if (!isAdded || inputCount.current !== typingsBefore) return;
+      if (!isAdded || inputCount.current !== inputsBefore) return;
       setText('');
       close();
     });
@@ -101,18 +101,18 @@ export function ItemSearchPanel({
     close();
   };
 
-  const dropAll = (some: readonly TypedSearch[]) => {
-    for (const { id } of some) drop(id);
+  const discardAll = (searches: readonly TypedSearch[]) => {
+    for (const { id } of searches) discard(id);
     inputRef.current?.focus();
   };
-  const tryAgain = (some: readonly TypedSearch[]) => {
-    dropAll(some);
-    for (const { words } of some) enter(words);
+  const retryAll = (searches: readonly TypedSearch[]) => {
+    discardAll(searches);
+    for (const { words } of searches) enter(words);
   };
 
-  const takeBack = (one: TypedSearch) => {
-    drop(one.id);
-    setText(one.words);
+  const edit = ({ id, words }: TypedSearch) => {
+    discard(id);
+    setText(words);
     open();
     inputRef.current?.focus();
   };
@@ -177,7 +177,7 @@ export function ItemSearchPanel({
         )}
       </div>
       {failed.length > 0 && (
-        <FailedSearches failed={failed} onTakeBack={takeBack} onTryAgain={tryAgain} onDrop={dropAll} />
+        <FailedSearches failed={failed} onEdit={edit} onRetry={retryAll} onDiscard={discardAll} />
       )}
       {/* Positioned inside the card's padding, so that nothing moves when the message appears and disappears. */}
       <p

@@ -12,9 +12,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useCombobox } from '#web/ui/use-combobox.ts';
-import { MissingWordsNote, notAddedText } from './missing-words-note.tsx';
+import { MissingWordsNote, notAddedReasonText } from './missing-words-note.tsx';
 import type { SearchOption } from './search-groups.ts';
-import { type CartQuantity, SearchRow } from './search-row.tsx';
+import { type CartQuantityControl, SearchRow } from './search-row.tsx';
 import type { useItemSearch } from './use-item-search.ts';
 import { useResultListHeight } from './use-result-list-height.ts';
 
@@ -54,7 +54,7 @@ export type SearchResultSlots = {
   whenNothing?: (query: string) => ReactNode;
   whenOther?: (query: string) => ReactNode;
   offers?: OfferSource;
-  inCart?: (option: SearchOption) => CartQuantity | undefined;
+  inCart?: (option: SearchOption) => CartQuantityControl | undefined;
 };
 
 export function SearchResults({
@@ -118,7 +118,7 @@ export function SearchResults({
                   option={option}
                   offers={findOffers(prices, { itemId: option.id, firmness: option.firmness })}
                   stores={offers.stores}
-                  areOffersComing={arePricesPending}
+                  areOffersLoading={arePricesPending}
                   inCart={inCart?.(option)}
                   heart={heart?.(option)}
                   isPending={pending?.id === option.id && pending.firmness === option.firmness}
@@ -167,9 +167,9 @@ export function SearchResults({
       )}
       {isShown && !isEmpty && search.answer && (
         <MissingWordsNote
-          sentence={admission}
-          refusal={isRefused && isAnswered ? notAddedText(search.answer) : ''}
-          isLacking={search.answer.dropped.length > 0}
+          explanation={admission}
+          refusalText={isRefused && isAnswered ? notAddedReasonText(search.answer) : ''}
+          hasMissingWords={search.answer.dropped.length > 0}
           action={isAnswered && whenOther?.(search.query)}
         />
       )}

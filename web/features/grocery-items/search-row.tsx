@@ -9,20 +9,21 @@ import type { OfferSource } from '#web/shared/offers.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 import type { SearchOption } from './search-groups.ts';
 
-export type CartQuantity = { quantity: number; change: (by: number) => void };
+export type CartQuantityControl = { quantity: number; change: (by: number) => void };
 
 /**
- * A plus or minus button. It works only with a pointer, because search options can't take focus. With the keyboard,
- * Enter adds one more.
+ * A plus or minus button in a search option. It works only with a pointer, because search options can't take focus.
+ * Keyboard users press Enter to add one more.
  */
-function Step({ by, inCart, children }: { by: number; inCart: CartQuantity; children: ReactNode }) {
+function Step({ by, inCart, children }: { by: number; inCart: CartQuantityControl; children: ReactNode }) {
   return (
     <span
       aria-hidden
       data-step={by > 0 ? 'more' : 'less'}
       className="inline-flex items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink"
       onClick={(event) => {
-        event.stopPropagation(); // otherwise the option would add the item to the cart
+        // Keep the click from reaching the search option, which would add the item to the cart.
+        event.stopPropagation();
         inCart.change(by);
       }}
     >
@@ -31,7 +32,7 @@ function Step({ by, inCart, children }: { by: number; inCart: CartQuantity; chil
   );
 }
 
-function Stepper({ unit, inCart }: { unit: string; inCart: CartQuantity }) {
+function Stepper({ unit, inCart }: { unit: string; inCart: CartQuantityControl }) {
   const step = quantityStep(unit);
   return (
     <span aria-hidden className="inline-flex shrink-0 items-center rounded-lg border border-line">
@@ -53,7 +54,7 @@ export function SearchRow({
   offers,
   stores,
   heart,
-  areOffersComing,
+  areOffersLoading,
   inCart,
   isPending,
   isHighlighted,
@@ -61,9 +62,9 @@ export function SearchRow({
   option: SearchOption;
   offers: readonly Offer[];
   stores: OfferSource['stores'];
-  areOffersComing: boolean;
+  areOffersLoading: boolean;
   heart: ReactNode;
-  inCart: CartQuantity | undefined;
+  inCart: CartQuantityControl | undefined;
   isPending: boolean;
   isHighlighted: boolean;
 }) {
@@ -88,7 +89,7 @@ export function SearchRow({
             {t`${quantityText(inCart.quantity, option.unit)} in cart`}
           </span>
         )}
-        {areOffersComing && offers.length === 0 ? (
+        {areOffersLoading && offers.length === 0 ? (
           <span className="block h-5" />
         ) : (
           <OfferLine offers={offers} stores={stores} />

@@ -11,7 +11,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchResponse>) =>
   searchNoteText(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it('The search shows no message if all words match or nothing is found', () => {
+it("The search message is empty if the results match all words or if there aren't any results", () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
 });

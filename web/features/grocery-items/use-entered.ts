@@ -10,18 +10,18 @@ import { expandQuery } from './use-item-search.ts';
 export type TypedSearch = { id: number; words: string; problem: string | null };
 
 /**
- * True if the search ignored words or matched them only partly, so that the shopper has to decide. Spelling
- * corrections don't count.
+ * True if the search ignored words or matched only their beginnings. In that case, the shopper has to choose an item.
+ * Corrected spellings don't count.
  */
-export const hasUnmatchedWords = ({ dropped, begun = [] }: SearchResponse): boolean =>
-  dropped.length > 0 || begun.length > 0;
+export const hasUnmatchedWords = (response: SearchResponse): boolean =>
+  response.dropped.length > 0 || (response.begun ?? []).length > 0;
 
 const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
- * Adds the first search result for each entry, in the order entered (decision 24). Entries that couldn't be added stay
- * listed with the reason.
+ * Adds the first search result for each text entered in the search box, one after the other (decision 24). A text for
+ * which nothing could be added stays in `entered`, with the reason.
  */
 export function useTypedSearches({
   searchQuery,
@@ -38,8 +38,8 @@ export function useTypedSearches({
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Adds the first result. Resolves to null or, if that failed, to the reason. Runs a separate query, because the box
-   * may already be searching for other words.
+   * Adds the first search result for `words` to the cart. Resolves to null, or to an error message if that failed. Runs
+   * its own query, because the shopper may already have typed other words into the search box.
    */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
@@ -56,7 +56,7 @@ export function useTypedSearches({
     return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;
   }
 
-  const drop = (id: number) => setEntered((before) => before.filter((each) => each.id !== id));
+  const discard = (id: number) => setEntered((before) => before.filter((each) => each.id !== id));
 
   function enter(words: string): void {
     lastId.current += 1;
@@ -64,12 +64,12 @@ export function useTypedSearches({
     setEntered((before) => [...before, { id, words, problem: null }]);
     turn.current = turn.current.then(async () => {
       const problem = await add(words);
-      // Wait only after the last entry, so that the cart is fetched only once.
+      // Wait only after the last text, so that the cart is fetched only once.
       if (id === lastId.current) await onSettled();
-      if (problem === null) drop(id);
+      if (problem === null) discard(id);
       else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));
     });
   }
 
-  return { entered, enter, drop };
+  return { entered, enter, discard };
 }

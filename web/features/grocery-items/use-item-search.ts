@@ -8,19 +8,19 @@ import { groupByName, listGroupOptions } from './search-groups.ts';
 
 const DEBOUNCE_MS = 120;
 
-/** Expands a known abbreviation, so that it's long enough to search for. */
+/** Expands a known abbreviation, because abbreviations can be too short to search for. */
 export const expandQuery = (text: string): string => expandShortForm(text) ?? text.trim();
 
 /** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Each text has its own cache entry, so a late response never replaces newer results. */
+/** Searches for `text`. Each text has its own cache entry, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
-  // Clearing the box resets the query without a delay. Otherwise, typing right after clearing would repeat the previous
-  // search.
+  // When the box is cleared, reset the query without a delay. Otherwise, typing right after that would repeat the
+  // previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // Includes `typed`, so that clearing the box empties the list immediately.
+  // Check `typed` as well as the delayed `query`, so that clearing the box empties the list immediately.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),

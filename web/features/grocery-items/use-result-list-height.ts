@@ -1,20 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In a window smaller than this, the list fills most of the window. */
+/** In a window narrower or lower than this, the result list can fill most of the window. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 
-/** The list's maximum height, 24rem (9.search.height), and its total distance from the box and the window's edge. */
+/** Maximum height of the result list: 24rem (specification: 9.search.height). */
 const LIST_PX = 384;
+/** Space above the result list, up to the search box, plus space below the list, down to the window's edge. */
 const GAPS_PX = 16;
 const MIN_LIST_PX = 120;
 
-/** An on-screen keyboard is taller than this, and a browser's address bar isn't. */
+/** If the window shrinks by more than this, an on-screen keyboard has appeared. An address bar isn't this tall. */
 const KEYBOARD_PX = 120;
 
 /**
- * In small windows, scrolls the search box up if its list wouldn't fit above the keyboard, and limits the list's
- * height.
+ * In small windows, limits the height of the result list. Also scrolls the search box up if the list wouldn't fit above
+ * the on-screen keyboard.
  */
 function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
   const place = box.parentElement;
@@ -29,8 +30,8 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
 }
 
 /**
- * Fits the result list into the visible space when it opens, when a keyboard appears, and when content above moves
- * the box.
+ * Fits the result list into the visible space when the list opens, when an on-screen keyboard appears, and when content
+ * above the search box changes its height.
  */
 export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -19,8 +19,8 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
 /**
- * A list that hasn't been added yet, stored while the tab is open. `isNew` is true the first time a visitor's list is
- * read after sign-in.
+ * The text of a list that the shopper hasn't added to the cart yet, kept in session storage. `isNew` is true if the
+ * shopper entered the list as a visitor and has just signed in.
  */
 function useDraftList() {
   const client = useQueryClient();
@@ -42,15 +42,17 @@ function useDraftList() {
 
 const ListSheet = createLazyComponent(async () => (await import('./list-sheet.tsx')).ListSheet);
 
-const loadReading = async () => (await import('./classify-text.ts')).classifyText;
+const loadTextClassifier = async () => (await import('./classify-text.ts')).classifyText;
 
 const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-/** Uses a simple check of the text until the list parser is loaded. */
+/** Returns a function that tells whether a text is a list. Until the list parser is loaded, a simple check is used. */
 function useKindOfText() {
-  const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadReading>>>(() => quickKind);
+  const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadTextClassifier>>>(
+    () => quickKind,
+  );
   useEffect(() => {
-    loadReading().then(
+    loadTextClassifier().then(
       (kind) => setKindOfText(() => kind),
       () => {},
     );
@@ -83,8 +85,8 @@ export function PasteButton({ children, ...rest }: ComponentProps<typeof Button>
 }
 
 /**
- * Opens a sheet for a pasted or entered list. `children` receives the button that opens the sheet; `onAdded` clears the
- * search box.
+ * Opens a sheet when the shopper pastes or enters a list. `children` receives the button that opens the sheet.
+ * `onAdded` clears the search box.
  */
 export function ListEntry({
   onAdded: clearBox,
@@ -98,7 +100,7 @@ export function ListEntry({
   const { text, keep: setText, isNew } = useDraftList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** The sheet's React key, which changes with each list, so that React creates a new sheet. */
+  /** React key of the sheet. It changes with each new list, so that React creates a new sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
   // A closed sheet reopens in the state in which it was closed. After a page reload, it's recreated from its text.
@@ -130,7 +132,8 @@ export function ListEntry({
     )
       return;
     event.preventDefault();
-    event.stopPropagation(); // Enter would add the first search result
+    // Keep the key press from reaching the search box, which would add the first search result.
+    event.stopPropagation();
     open(target.value);
   };
   return (

@@ -20,11 +20,11 @@ import {
 } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
 import {
-  countLinesByPart,
-  findListPartName,
+  findSectionName,
   isInDoneSection,
   type ListSortOrder,
   listPricedLines,
+  listSectionProgress,
   listStoreSections,
   type PricedLine,
 } from './list-groups.ts';
@@ -34,13 +34,13 @@ import type { ListPrices, OfflineList } from './list-record.ts';
 import { createNameLookup } from './people-text.ts';
 import { type AmbiguousLines, noAmbiguousLines, useAddLines } from './use-add-lines.ts';
 import { useListChanges } from './use-changes.ts';
-import { useUnparsedLines } from './use-unparsed-lines.ts';
+import { useUnmatchedLines } from './use-unparsed-lines.ts';
 
 const CopyLinesDialog = createLazyComponent(async () => (await import('./copy-dialog.tsx')).CopyLinesDialog);
 const EmptyList = createLazyComponent(async () => (await import('./empty-list.tsx')).EmptyList);
 const ItemFinder = createLazyComponent(async () => (await import('./item-finder.tsx')).ItemFinder);
 const LineSheet = createLazyComponent(async () => (await import('./line-sheet.tsx')).LineSheet);
-const PartChoice = createLazyComponent(async () => (await import('./part-choice.tsx')).ListPartPicker);
+const SectionPicker = createLazyComponent(async () => (await import('./part-choice.tsx')).SectionPicker);
 const ItemQuestion = createLazyComponent(async () => (await import('./item-question.tsx')).ItemQuestion);
 const ListRecommendation = createLazyComponent(
   async () => (await import('./list-recommendation.tsx')).ListRecommendation,
@@ -55,19 +55,19 @@ const none: readonly string[] = [];
 export function EditableList({
   list,
   stored,
-  act,
-  storePrices,
-  storeUnread,
-  isReached,
+  applyChanges,
+  savePrices,
+  updateUnmatchedLineIds,
+  isServerReachable,
   isShopping,
   refresh,
 }: {
   list: List;
   stored: OfflineList;
-  act: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
-  storePrices: (prices: ListPrices) => Promise<void>;
-  storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
-  isReached: boolean;
+  applyChanges: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
+  savePrices: (prices: ListPrices) => Promise<void>;
+  updateUnmatchedLineIds: (change: (lineIds: readonly string[]) => readonly string[]) => Promise<void>;
+  isServerReachable: boolean;
   isShopping: boolean;
   refresh: () => void;
 }) {
@@ -80,29 +80,39 @@ export function EditableList({
   const box = useRef<HTMLInputElement>(null);
   const { prices } = stored;
   const lines = useMemo(() => listShownLines(stored), [stored]);
-  const { run, last, undoLast } = useListChanges(lines, act);
+  const { run, last, undoLast } = useListChanges(lines, applyChanges);
   const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(noAmbiguousLines);
-  const ask = useCallback((more: AmbiguousLines) => setQuestions((now) => new Map([...now, ...more])), []);
+  const askWhichItems = useCallback(
+    (more: AmbiguousLines) => setQuestions((now) => new Map([...now, ...more])),
+    [],
+  );
   const { addFound, addWords, replaceWithItem } = useAddLines(
     lines,
     run,
-    act,
-    (added) => storeUnread((unread) => [...unread, ...added]),
-    ask,
+    applyChanges,
+    (added) => updateUnmatchedLineIds((lineIds) => [...lineIds, ...added]),
+    askWhichItems,
   );
-  useUnparsedLines({ unread: stored.unread ?? none, lines, isReached, act, storeUnread, ask });
+  useUnmatchedLines({
+    unmatchedLineIds: stored.unread ?? none,
+    lines,
+    isServerReachable,
+    applyWithoutUndo: applyChanges,
+    updateUnmatchedLineIds,
+    askWhichItems,
+  });
 
   const hasItems = lines.some(({ wish }) => wish.itemId !== null);
   const stores = prices?.stores ?? [];
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
   const priced = listPricedLines(lines, prices);
-  const isOfStores = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
-  const splitBy = isOfStores ? 'store' : 'department';
-  const parts = countLinesByPart(priced, splitBy, stores);
-  const mine = parts.some(({ name }) => taken.has(name))
-    ? priced.filter((line) => taken.has(findListPartName(line, splitBy, stores)))
+  const isSplitByStore = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
+  const splitBy = isSplitByStore ? 'store' : 'department';
+  const sections = listSectionProgress(priced, splitBy, stores);
+  const mine = sections.some(({ name }) => taken.has(name))
+    ? priced.filter((line) => taken.has(findSectionName(line, splitBy, stores)))
     : priced;
   const people = { members: list.members, nameFor: createNameLookup(list.members, list.me) };
   const canEdit = list.role !== 'tick';
@@ -160,7 +170,7 @@ export function EditableList({
     <>
       <div className="space-y-3 px-4 py-3 print:hidden">
         <div className={cx(isShopping && 'hidden')}>
-          <ListRecommendation list={list} prices={hasItems ? prices : null} storePrices={storePrices} />
+          <ListRecommendation list={list} prices={hasItems ? prices : null} savePrices={savePrices} />
         </div>
         {canEdit && (
           <ItemFinder
@@ -184,7 +194,7 @@ export function EditableList({
                 setTaken(nothing);
               }}
             />
-            {list.members.length > 1 && parts.length > 1 && (
+            {list.members.length > 1 && sections.length > 1 && (
               <Button
                 size="sm"
                 aria-expanded={isSplit}
@@ -199,8 +209,12 @@ export function EditableList({
             )}
           </div>
         )}
-        {isSplit && parts.length > 1 && (
-          <PartChoice parts={parts} taken={taken} onTake={(name) => setTaken(toggled(taken, name))} />
+        {isSplit && sections.length > 1 && (
+          <SectionPicker
+            sections={sections}
+            taken={taken}
+            onToggle={(name) => setTaken(toggled(taken, name))}
+          />
         )}
       </div>
       {lines.length === 0 ? (
@@ -262,7 +276,7 @@ export function EditableList({
       )}
       <LineSheet
         line={lines.find(({ line }) => line === openLine) ?? null}
-        onAct={run}
+        onChange={run}
         onFound={({ line }, found) => replaceWithItem(line, found)}
         onRemove={({ line }) => removeAll([line])}
         onClose={() => setOpenLine(null)}

@@ -118,13 +118,13 @@ function Form({
 
 export function LineSheet({
   line,
-  onAct,
+  onChange,
   onFound,
   onRemove,
   onClose,
 }: {
   line: ShownLine | null;
-  onAct: (changes: ListLineChange[]) => void;
+  onChange: (changes: ListLineChange[]) => void;
   onFound: (line: ShownLine, found: FoundItem) => void;
   onRemove: (line: ShownLine) => void;
   onClose: () => void;
@@ -140,7 +140,7 @@ export function LineSheet({
           key={`${line.line} ${line.wish.itemId}`}
           line={line}
           onSave={(changes) => {
-            if (changes.length > 0) onAct(changes);
+            if (changes.length > 0) onChange(changes);
             onClose();
           }}
           onFound={(found) => onFound(line, found)}

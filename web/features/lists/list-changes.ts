@@ -17,9 +17,9 @@ export type ListLineChange = ListOperation extends infer Each
 
 export type ShownLine = ListLine & { item: GroceryItem | null };
 
-type Changed = { seq: number; lines: List['lines'] };
+type ListUpdate = { seq: number; lines: List['lines'] };
 
-function withLines(list: List, { seq, lines }: Changed): List {
+function withLines(list: List, { seq, lines }: ListUpdate): List {
   const changed = new Map(lines.map((line) => [line.line, line]));
   const known = list.lines.map((line) => {
     const now = changed.get(line.line) ?? line;
@@ -29,11 +29,11 @@ function withLines(list: List, { seq, lines }: Changed): List {
   return { ...list, seq, lines: [...known, ...changed.values()] };
 }
 
-/** Applies a response unless it's older than the stored list. */
-export const applyResponse = (stored: OfflineList, answer: Changed): OfflineList =>
-  stored.list === null || answer.seq < stored.list.seq
+/** Merges the lines of a response into the stored list, unless the response is older than that list. */
+export const applyResponse = (stored: OfflineList, response: ListUpdate): OfflineList =>
+  stored.list === null || response.seq < stored.list.seq
     ? stored
-    : { ...stored, list: withLines(stored.list, answer) };
+    : { ...stored, list: withLines(stored.list, response) };
 
 /** Replaces the stored list with a fetched one, but keeps the stored lines if they're newer. */
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
@@ -65,7 +65,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
   }));
 }
 
-/** Estimates the server's current time, because the device's clock may be far off. */
+/** Estimates the server's current time, because the device's clock may be wrong. */
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
@@ -96,8 +96,8 @@ export const nextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
 /**
- * Returns the line's position after it moves down by `by` lines, or up if `by` is negative: midway between its new
- * neighbors. Returns null if it can't move that far.
+ * Returns a line's position after it moves down by `by` lines, or up if `by` is negative. The new position is midway
+ * between the line's new neighbors. Returns null if the line can't move that far.
  */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);

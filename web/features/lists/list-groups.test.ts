@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLinesByPart, listPricedLines, listStoreSections, sumLineCosts } from './list-groups.ts';
+import { listPricedLines, listSectionProgress, listStoreSections, sumLineCosts } from './list-groups.ts';
 import type { ListPrices } from './list-record.ts';
 
 const item = (category: 'Dairy' | 'Produce') => ({
@@ -52,14 +52,14 @@ it('Unchecked lines are grouped by planned store or by department, or kept in li
 });
 
 it('Checked lines are counted by department or planned store, and the total cost of all lines includes tax', () => {
-  expect(countLinesByPart(priced, 'department', prices.stores)).toEqual([
-    { name: 'Dairy', done: 1, all: 2 },
-    { name: 'Produce', done: 0, all: 1 },
-    { name: 'Notes', done: 0, all: 1 },
+  expect(listSectionProgress(priced, 'department', prices.stores)).toEqual([
+    { name: 'Dairy', doneCount: 1, lineCount: 2 },
+    { name: 'Produce', doneCount: 0, lineCount: 1 },
+    { name: 'Notes', doneCount: 0, lineCount: 1 },
   ]);
-  expect(countLinesByPart(priced, 'store', prices.stores)).toEqual([
-    { name: 'Aldi', done: 1, all: 3 },
-    { name: 'Anywhere', done: 0, all: 1 },
+  expect(listSectionProgress(priced, 'store', prices.stores)).toEqual([
+    { name: 'Aldi', doneCount: 1, lineCount: 3 },
+    { name: 'Anywhere', doneCount: 0, lineCount: 1 },
   ]);
   expect(sumLineCosts(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
   expect(sumLineCosts(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });

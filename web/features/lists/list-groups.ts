@@ -38,7 +38,7 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
 const countOpen = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** True for a line that's checked off, unless it's in `pinned` and therefore stays in place. */
+/** True if the line is checked off and not in `pinned`. Pinned lines stay in place after they're checked off. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 
@@ -81,7 +81,7 @@ export const sumLineCosts = (lines: readonly PricedLine[]): CostWithTax =>
   );
 
 /**
- * Returns the number of lines without a price at their planned store. Items that the server hasn't priced yet don't
+ * Counts the lines without a price at their planned store. Lines with an item that the server hasn't priced yet don't
  * count.
  */
 export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
@@ -91,31 +91,37 @@ export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
       !prices.some((price) => price.storeId === storeId),
   ).length;
 
-export type ListPart = { name: string; done: number; all: number };
+/** How many lines of a store or department are checked off. */
+export type SectionProgress = { name: string; doneCount: number; lineCount: number };
 
-export function findListPartName(
+/** Returns the line's planned store if the list is sorted by store. Otherwise, returns its department. */
+export function findSectionName(
   { category, storeId }: PricedLine,
   order: ListSortOrder,
   stores: ListPrices['stores'],
 ): string {
   if (order !== 'store') return category ?? 'Notes';
   const planned = stores.filter(({ isInPlan }) => isInPlan);
-  // Free-text lines aren't tied to a store, so they go to the first stop.
+  // Free-text lines aren't tied to a store, so they belong to the first stop.
   const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
   return at?.name ?? NO_STORE;
 }
 
-export function countLinesByPart(
+export function listSectionProgress(
   lines: readonly PricedLine[],
   order: ListSortOrder,
   stores: ListPrices['stores'],
-): ListPart[] {
-  const parts = new Map<string, ListPart>();
+): SectionProgress[] {
+  const sections = new Map<string, SectionProgress>();
   for (const line of lines) {
-    const name = findListPartName(line, order, stores);
-    const part = parts.get(name) ?? { name, done: 0, all: 0 };
+    const name = findSectionName(line, order, stores);
+    const section = sections.get(name) ?? { name, doneCount: 0, lineCount: 0 };
     const isDone = line.shown.tickedBy !== null;
-    parts.set(name, { name, done: part.done + Number(isDone), all: part.all + 1 });
+    sections.set(name, {
+      name,
+      doneCount: section.doneCount + Number(isDone),
+      lineCount: section.lineCount + 1,
+    });
   }
-  return [...parts.values()];
+  return [...sections.values()];
 }

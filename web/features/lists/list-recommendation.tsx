@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-record.ts';
 
-/** Changes made in quick succession are sent in one request. */
+/** If a list changes several times in quick succession, its prices are requested only once. */
 const DEBOUNCE_MS = 600;
 
 const createFingerprint = ({ lines }: List): string =>
@@ -22,7 +22,7 @@ const createFingerprint = ({ lines }: List): string =>
     .sort()
     .join();
 
-function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void>): void {
+function usePrices(list: List, savePrices: (prices: ListPrices) => Promise<void>): void {
   const sign = useDebouncedValue(createFingerprint(list), DEBOUNCE_MS);
   const { queryKey, queryFn } = createQueryOptions(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
@@ -32,8 +32,8 @@ function usePrices(list: List, storePrices: (prices: ListPrices) => Promise<void
     staleTime: MINUTE_MS,
   });
   useEffect(() => {
-    if (data !== undefined) void storePrices(data);
-  }, [data, storePrices]);
+    if (data !== undefined) void savePrices(data);
+  }, [data, savePrices]);
 }
 
 type Store = ListPrices['stores'][number];
@@ -56,10 +56,7 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
-/**
- * Returns the totals of the two cheapest stores that have everything, because the recommendation doesn't include
- * totals.
- */
+/** Returns the totals of the two cheapest stores that have everything. The recommendation doesn't include totals. */
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
@@ -77,13 +74,13 @@ const isPlanEstimate = ({ lines }: ListPrices): boolean =>
 export function ListRecommendation({
   list,
   prices,
-  storePrices,
+  savePrices,
 }: {
   list: List;
   prices: ListPrices | null;
-  storePrices: (prices: ListPrices) => Promise<void>;
+  savePrices: (prices: ListPrices) => Promise<void>;
 }) {
-  usePrices(list, storePrices);
+  usePrices(list, savePrices);
   if (prices === null) return null;
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;

@@ -15,7 +15,7 @@ export type ListPrices = ResponseOf<typeof getListPrices>;
 
 export type PendingOperation = ListOperation & { at: string };
 
-/** The last list received from the server, and operations that it hasn't confirmed yet. */
+/** The last list received from the server, and the operations that the server hasn't confirmed yet. */
 export type OfflineList = {
   ownerId: string | null;
   list: List | null;
@@ -31,7 +31,7 @@ export type OfflineList = {
   unsent?: readonly string[];
   formerName?: string;
   prices: ListPrices | null;
-  /** How far the device's clock is ahead of the server's. Missing in lists stored by an older version. */
+  /** By how much the device's clock is ahead of the server's. Missing in lists stored by an older version. */
   aheadMs?: number;
 };
 
@@ -50,7 +50,7 @@ export async function listOfflineLists(ownerId: string | null): Promise<readonly
 export function createOfflineListStorage(
   listId: number,
   ownerId: string | null,
-  onVolatile: () => void,
+  onStorageFailed: () => void,
 ): OfflineStorage<OfflineList> {
   const empty: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
   return createOfflineStorage({
@@ -62,7 +62,7 @@ export function createOfflineListStorage(
     key: String(listId),
     empty,
     mine: (stored) => (stored?.ownerId === ownerId ? stored : empty),
-    onVolatile,
+    onStorageFailed,
   });
 }
 

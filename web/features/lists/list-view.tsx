@@ -103,7 +103,13 @@ export function ListView({
           <UnsentLines lines={unsent} onDone={() => void discardUnsent()} />
         </Notice>
       )}
-      <ListPlace {...work} list={list} stored={stored} isReached={failure === null} refresh={refresh} />
+      <ListPlace
+        {...work}
+        list={list}
+        stored={stored}
+        isServerReachable={failure === null}
+        refresh={refresh}
+      />
     </div>
   );
 }

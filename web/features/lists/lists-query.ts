@@ -9,7 +9,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { deleteOfflineList } from './list-record.ts';
 
-/** Refetched whenever it's used, because other members change lists too. */
+/** Query for the shopper's lists. They're refetched at each use, because other members change lists too. */
 export const listsQuery = createQueryOptions(listLists, {}, { staleTime: 0 });
 
 const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
@@ -38,7 +38,8 @@ export function useListMutations() {
       replace(client, list);
       return list;
     } catch (error) {
-      // No toast: the settings show the other member's budget and let the shopper choose.
+      // Another member has changed the budget too. Show no toast, because the settings show the other member's budget
+      // and let the shopper choose.
       if (error instanceof ApiError && error.code === 'budget_changed') return null;
       toastFailure(
         t`Couldn’t change it`,

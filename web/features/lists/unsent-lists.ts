@@ -33,9 +33,9 @@ export const unsentListsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Discards unsent lines. Also deletes the stored list if the user can no longer open it. */
-export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpen: boolean): Promise<void> {
+/** Discards a list's unsent lines. Also deletes the list from this device if the user can no longer open it. */
+export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpenList: boolean): Promise<void> {
   const record = createOfflineListStorage(id, ownerId, () => {});
   const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));
-  if (!canOpen || list === null) await deleteOfflineList(id);
+  if (!canOpenList || list === null) await deleteOfflineList(id);
 }

@@ -19,11 +19,11 @@ export const createItemChanges = (
 
 export const findAmbiguousLines = (
   lines: readonly string[],
-  read: readonly LineWithChoices[],
+  parsedLines: readonly LineWithChoices[],
 ): AmbiguousLines =>
   new Map(
     lines.flatMap((line, index) => {
-      const { means = null, words = '', choices = [] } = read[index] ?? {};
+      const { means = null, words = '', choices = [] } = parsedLines[index] ?? {};
       return means === null && choices.length > 0 ? [[line, { words, choices }] as const] : [];
     }),
   );
@@ -32,7 +32,7 @@ const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncate = (words: string) => words.slice(0, CART_NOTE_MAX_CHARACTERS);
 
-/** Matches text that may contain several items. The server parses such text before it's added. */
+/** Matches text that may name several items. Such text is parsed by the server before it's added. */
 const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<LineWithChoices[] | null> {
@@ -49,21 +49,21 @@ const splitText = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** The items that a line could mean if its words are ambiguous, by line id. */
+/** For each line with ambiguous words, by line id, the items that the line could mean. */
 export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' | 'choices'>>;
 
 export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
- * Adds typed words immediately, even offline. The server matches them to items later. Ambiguous words are passed to
- * `ask`. Matching isn't a step of its own for Undo, so it goes to `applySilently`.
+ * Adds typed words immediately, even offline. The server then finds the items that the words mean. If words are
+ * ambiguous, calls `askWhichItems`. Undo can't revert the matching separately, so `applyWithoutUndo` applies it.
  */
 export function useAddLines(
   lines: readonly ShownLine[],
-  act: ApplyChanges,
-  applySilently: ApplyChanges,
-  readLater: (added: readonly string[]) => Promise<void>,
-  ask: (questions: AmbiguousLines) => void,
+  applyChanges: ApplyChanges,
+  applyWithoutUndo: ApplyChanges,
+  matchLater: (added: readonly string[]) => Promise<void>,
+  askWhichItems: (questions: AmbiguousLines) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
     const first = nextPosition(lines);
@@ -71,20 +71,20 @@ export function useAddLines(
       ...{ kind: 'add' as const, line: crypto.randomUUID() },
       fields: { name, wish, quantity: 1, note: '', position: first + index },
     }));
-    act(added, items);
+    applyChanges(added, items);
     return added.map(({ line }) => line);
   };
-  const applyReading = (added: readonly string[], read: readonly LineWithChoices[]) => {
+  const applyMatches = (added: readonly string[], parsedLines: readonly LineWithChoices[]) => {
     const known = added.flatMap((line, index) => {
-      const means = read[index]?.means;
+      const means = parsedLines[index]?.means;
       return means ? [{ line, ...means }] : [];
     });
     const changes = known.flatMap(({ line, item, firmness, quantity }) =>
       createItemChanges(line, item, firmness, quantity),
     );
     const items = known.map(({ item }) => item);
-    if (changes.length > 0) applySilently(changes, items);
-    ask(findAmbiguousLines(added, read));
+    if (changes.length > 0) applyWithoutUndo(changes, items);
+    askWhichItems(findAmbiguousLines(added, parsedLines));
   };
   return {
     addFound: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),
@@ -93,14 +93,14 @@ export function useAddLines(
         const read = await parseListText(text);
         const names = read?.length ? read.map((each) => each.text) : splitText(text);
         const added = add(names.map(truncate), OWN_WORDS);
-        return read === null ? readLater(added) : applyReading(added, read);
+        return read === null ? matchLater(added) : applyMatches(added, read);
       }
       const added = add([truncate(text)], OWN_WORDS);
       const read = await parseListText(text);
-      if (read === null) return readLater(added);
-      if (read.length === 1) applyReading(added, read);
+      if (read === null) return matchLater(added);
+      if (read.length === 1) applyMatches(added, read);
     },
     replaceWithItem: (line: string, { item, firmness, quantity = 1 }: FoundItem & { quantity?: number }) =>
-      act(createItemChanges(line, item, firmness, quantity), [item]),
+      applyChanges(createItemChanges(line, item, firmness, quantity), [item]),
   };
 }

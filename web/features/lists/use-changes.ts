@@ -20,10 +20,10 @@ function createInverses(changes: readonly ListLineChange[], lines: readonly Show
   return changes.flatMap((change) => createInverseChange(change, before.get(change.line)) ?? []).reverse();
 }
 
-export function useListChanges(lines: readonly ShownLine[], act: ApplyChanges) {
+export function useListChanges(lines: readonly ShownLine[], applyChanges: ApplyChanges) {
   const [last, setLast] = useState<{ words: string; undo: readonly ListLineChange[] } | null>(null);
-  const takeBack = (undo: readonly ListLineChange[]) => {
-    void act(undo);
+  const undoChanges = (undo: readonly ListLineChange[]) => {
+    void applyChanges(undo);
     setLast(null);
   };
   const run = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => {
@@ -36,9 +36,13 @@ export function useListChanges(lines: readonly ShownLine[], act: ApplyChanges) {
     const what = touched.size === 1 ? (name ?? '') : formatCount(touched.size, 'line');
     setLast({ words: `${pastTense[first.kind]} ${what}`.trim(), undo });
     if (first.kind === 'remove') {
-      toast({ title: t`Removed`, description: what, action: { label: t`Undo`, run: () => takeBack(undo) } });
+      toast({
+        title: t`Removed`,
+        description: what,
+        action: { label: t`Undo`, run: () => undoChanges(undo) },
+      });
     }
-    void act(changes, items);
+    void applyChanges(changes, items);
   };
-  return { run, last, undoLast: () => last !== null && takeBack(last.undo) };
+  return { run, last, undoLast: () => last !== null && undoChanges(last.undo) };
 }

@@ -23,10 +23,10 @@ import { addRefusedLinesToUnsent, keepOnlyUnsentLines } from './unsent.ts';
 function createSource(
   listId: number,
   ownerId: string | null,
-  onVolatile: () => void,
+  onStorageFailed: () => void,
 ): OfflineListSource<PendingOperation, OfflineList, ResponseOf<typeof addListOperations>> {
   const params = { id: listId };
-  const record = createOfflineListStorage(listId, ownerId, onVolatile);
+  const record = createOfflineListStorage(listId, ownerId, onStorageFailed);
   return {
     ...{
       ownerId,
@@ -63,26 +63,26 @@ function createSource(
 }
 
 export function useList(listId: number, ownerId: string | null) {
-  const { act, change, ...engine } = useOfflineList((onVolatile) =>
-    createSource(listId, ownerId, onVolatile),
+  const { applyOperations, change, ...engine } = useOfflineList((onStorageFailed) =>
+    createSource(listId, ownerId, onStorageFailed),
   );
   const { status } = engine;
   return {
     ...engine,
-    act: useCallback(
+    applyChanges: useCallback(
       (changes: readonly ListLineChange[], items: readonly GroceryItem[] = []): Promise<void> => {
         const newOperations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
-        return act((now) => {
+        return applyOperations((now) => {
           const at = getServerNow(now).toISOString();
           const pending = newOperations.map((each) => ({ ...each, at }) as PendingOperation);
           return { ...now, pending: [...now.pending, ...pending], items: [...now.items, ...items] };
         });
       },
-      [act],
+      [applyOperations],
     ),
-    storePrices: useCallback((prices: ListPrices) => change((now) => ({ ...now, prices })), [change]),
-    storeUnread: useCallback(
-      (how: (unread: readonly string[]) => readonly string[]) =>
+    savePrices: useCallback((prices: ListPrices) => change((now) => ({ ...now, prices })), [change]),
+    updateUnmatchedLineIds: useCallback(
+      (how: (lineIds: readonly string[]) => readonly string[]) =>
         change((now) => ({ ...now, unread: how(now.unread ?? []) })),
       [change],
     ),

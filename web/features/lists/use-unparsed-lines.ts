@@ -9,46 +9,48 @@ import {
 } from './use-add-lines.ts';
 
 /**
- * Once the server is reachable, matches lines that were added offline to items. Skips lines that changed in the
- * meantime.
+ * Once the server is reachable, finds the items for lines that were added offline. Lines that the shopper has changed
+ * in the meantime are skipped.
  */
-export function useUnparsedLines({
-  unread,
+export function useUnmatchedLines({
+  unmatchedLineIds,
   lines,
-  isReached,
-  act,
-  storeUnread,
-  ask,
+  isServerReachable,
+  applyWithoutUndo,
+  updateUnmatchedLineIds,
+  askWhichItems,
 }: {
-  unread: readonly string[];
+  unmatchedLineIds: readonly string[];
   lines: readonly ShownLine[];
-  isReached: boolean;
-  act: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
-  storeUnread: (change: (unread: readonly string[]) => readonly string[]) => Promise<void>;
-  ask: (questions: AmbiguousLines) => void;
+  isServerReachable: boolean;
+  applyWithoutUndo: (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
+  updateUnmatchedLineIds: (change: (lineIds: readonly string[]) => readonly string[]) => Promise<void>;
+  askWhichItems: (questions: AmbiguousLines) => void;
 }): void {
-  const wordsOf = useEffectEvent(
+  const getWords = useEffectEvent(
     (name: string) => lines.find(({ line, wish }) => line === name && wish.itemId === null)?.name,
   );
-  const isReading = useRef(false);
+  const isMatching = useRef(false);
   useEffect(() => {
-    if (!isReached || unread.length === 0 || isReading.current) return;
-    const readAll = async () => {
-      for (const line of unread) {
-        const words = wordsOf(line);
+    if (!isServerReachable || unmatchedLineIds.length === 0 || isMatching.current) return;
+    const matchAll = async () => {
+      for (const line of unmatchedLineIds) {
+        const words = getWords(line);
         const read = words === undefined ? [] : await parseListText(words);
         if (read === null) return;
         const means = read.length === 1 ? read[0]?.means : null;
-        await storeUnread((all) => all.filter((each) => each !== line));
-        if (wordsOf(line) !== words) continue;
-        if (read.length === 1) ask(findAmbiguousLines([line], read));
+        await updateUnmatchedLineIds((all) => all.filter((each) => each !== line));
+        if (getWords(line) !== words) continue;
+        if (read.length === 1) askWhichItems(findAmbiguousLines([line], read));
         if (means)
-          await act(createItemChanges(line, means.item, means.firmness, means.quantity), [means.item]);
+          await applyWithoutUndo(createItemChanges(line, means.item, means.firmness, means.quantity), [
+            means.item,
+          ]);
       }
     };
-    isReading.current = true;
-    void readAll().finally(() => {
-      isReading.current = false;
+    isMatching.current = true;
+    void matchAll().finally(() => {
+      isMatching.current = false;
     });
-  }, [isReached, unread, act, storeUnread, ask]);
+  }, [isServerReachable, unmatchedLineIds, applyWithoutUndo, updateUnmatchedLineIds, askWhichItems]);
 }

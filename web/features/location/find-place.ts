@@ -54,9 +54,11 @@ export async function locateUser(): Promise<UserLocation> {
 }
 
 /** Returns the place that the saved text names. If it's null, unknown or ambiguous, returns the device's position. */
-export async function findSavedPlace(text: string | null): Promise<UserLocation> {
-  if (text !== null) {
-    const { others, ...place } = await findTypedPlace(text).catch(() => ({ others: [text] }) as const);
+export async function findSavedOrDeviceLocation(savedText: string | null): Promise<UserLocation> {
+  if (savedText !== null) {
+    const { others, ...place } = await findTypedPlace(savedText).catch(
+      () => ({ others: [savedText] }) as const,
+    );
     if (others?.length === 0 && 'lat' in place) return place;
   }
   return locateUser();

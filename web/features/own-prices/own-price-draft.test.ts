@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { implausiblePriceWarning, priceProblem, withDefaultEndDate } from './own-price-draft.ts';
+import { implausiblePriceWarning, validatePrice, withDefaultEndDate } from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
@@ -36,4 +36,4 @@ it.each([
   ['0', 'Enter an amount like 3.49.'],
   ['999999999', 'Enter an amount up to $10,000.'],
 ])('For the typed price %j, priceProblem returns %j', (text, fault) =>
-  expect(priceProblem(text)).toBe(fault));
+  expect(validatePrice(text)).toBe(fault));

@@ -25,13 +25,13 @@ export function implausiblePriceWarning(
     : t`That’s far from the ${shown} we show now. Is it the price for one of ${localizedSize(unit)}?`;
 }
 
-export function priceProblem(text: string): string | undefined {
+export function validatePrice(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   return (parseTypedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);
 }
 
-export function regularPriceProblem({ price, regularPrice, isMember }: PriceDraft): string | undefined {
-  const problem = priceProblem(regularPrice);
+export function validateRegularPrice({ price, regularPrice, isMember }: PriceDraft): string | undefined {
+  const problem = validatePrice(regularPrice);
   if (problem !== undefined || regularPrice.trim() === '') return problem;
   return (parseTypedUsd(regularPrice) ?? 0) > (parseTypedUsd(price) ?? 0)
     ? undefined
@@ -40,7 +40,7 @@ export function regularPriceProblem({ price, regularPrice, isMember }: PriceDraf
       : t`Must be more than the sale price`;
 }
 
-export function endDateProblem(endsOn: string, seenOn: string): string | undefined {
+export function validateEndDate(endsOn: string, seenOn: string): string | undefined {
   if (endsOn === '') return undefined;
   if (endsOn < seenOn) return t`Must not be before the day you saw it`;
   return Date.parse(endsOn) - Date.parse(seenOn) < MAX_PROMOTION_DAYS * DAY_MS
@@ -49,7 +49,7 @@ export function endDateProblem(endsOn: string, seenOn: string): string | undefin
 }
 
 /** Returns the current time if `day` is today; otherwise, noon of that day in local time, because only the day matters. */
-export const toSeenAtTime = (day: string, today: string, now: Date): string =>
+export const toSeenAt = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
 export const toLocalDay = (instant: Date): string => {

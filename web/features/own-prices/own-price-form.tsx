@@ -12,14 +12,14 @@ import { SwitchRow } from '#web/ui/switch-row.tsx';
 import { CardPriceSwitch } from './card-price-switch.tsx';
 import { LabelPhotoField } from './label-photo.tsx';
 import {
-  endDateProblem,
   implausiblePriceWarning,
   type PriceDraft,
-  priceProblem,
-  regularPriceProblem,
   toLocalDay,
   toOwnPrices,
-  toSeenAtTime,
+  toSeenAt,
+  validateEndDate,
+  validatePrice,
+  validateRegularPrice,
   withDefaultEndDate,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
@@ -71,7 +71,7 @@ export function OwnPriceForm({
   const problemOf = (draft: PriceDraft, index: number) => {
     if (!isChecked) return undefined;
     return (
-      priceProblem(draft.price) ??
+      validatePrice(draft.price) ??
       (isDoubted ? warnings[index] : null) ??
       (isBlank && index === 0 && !label.isChanged ? t`Enter the price.` : undefined)
     );
@@ -91,13 +91,14 @@ export function OwnPriceForm({
     event.preventDefault();
     setIsChecked(true);
     const isWrong = sent.some(
-      (draft) => priceProblem(draft.price) ?? regularPriceProblem(draft) ?? endDateProblem(draft.endsOn, day),
+      (draft) =>
+        validatePrice(draft.price) ?? validateRegularPrice(draft) ?? validateEndDate(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // Saving only a new photo is allowed if the shopper has already entered a price for the product.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
     if (!isDoubted && warnings.some((warning) => warning !== null)) return setIsDoubted(true);
-    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAtTime(day, today, now))));
+    const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
@@ -148,7 +149,7 @@ export function OwnPriceForm({
             <div className="mt-3 space-y-4">
               <Field
                 label={isMember ? t`Price without the card, if shown` : t`Regular price, if shown`}
-                error={isChecked && sent[0] ? regularPriceProblem(sent[0]) : undefined}
+                error={isChecked && sent[0] ? validateRegularPrice(sent[0]) : undefined}
                 isUsd
                 inputMode="decimal"
                 autoComplete="off"
@@ -160,7 +161,7 @@ export function OwnPriceForm({
                 label={t`Last day of the sale, if shown`}
                 hint={t`If you leave it blank, the price counts for a week.`}
                 type="date"
-                error={isChecked ? endDateProblem(drafts[0]?.endsOn ?? '', day) : undefined}
+                error={isChecked ? validateEndDate(drafts[0]?.endsOn ?? '', day) : undefined}
                 min={day}
                 value={drafts[0]?.endsOn ?? ''}
                 onChange={({ target }) => write(0, { endsOn: target.value })}
@@ -183,7 +184,7 @@ export function OwnPriceForm({
         <p className="mr-auto text-sm text-ink-soft">
           {isMember
             ? t`Used in your totals if you have the card. Shared with others once it’s confirmed.`
-            : ageInDays(toSeenAtTime(day, today, now), now) > STORE_PRICE_MAX_AGE_DAYS
+            : ageInDays(toSeenAt(day, today, now), now) > STORE_PRICE_MAX_AGE_DAYS
               ? t`Used in your totals if there’s nothing newer. Shared with others once it’s confirmed.`
               : t`Used in your totals right away. Shared with others once it’s confirmed.`}
         </p>

@@ -14,22 +14,22 @@ type LabelPhotoState = { isReading: boolean; photo: string | null; problem: stri
 const none: LabelPhotoState = { isReading: false, photo: null, problem: null };
 
 export function useLabelPhoto(
-  asked: PriceQuestion | undefined,
+  question: PriceQuestion | undefined,
   { isNew, isMember }: { isNew: boolean; isMember: boolean },
 ) {
   const client = useQueryClient();
-  const params = { itemId: asked?.itemId ?? 0, storeId: asked?.storeId ?? 0 };
+  const params = { itemId: question?.itemId ?? 0, storeId: question?.storeId ?? 0 };
   const { data } = useQuery({
     ...createQueryOptions(getPricePhoto, { params }, { staleTime: 0, gcTime: 0 }),
-    enabled: asked !== undefined,
+    enabled: question !== undefined,
   });
-  const [taken, setTaken] = useState(none);
+  const [newPhoto, setNewPhoto] = useState(none);
   const [isShared, setIsShared] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
   const saved = isNew ? null : (data?.photo ?? null);
 
   /** Only a new photo can be shared with Open Prices. */
-  const canShare = data?.mayGive === true && !isMember && taken.photo !== null;
+  const canShare = data?.mayGive === true && !isMember && newPhoto.photo !== null;
   const sharesPhoto = canShare && isShared;
 
   const saving = useMutation({
@@ -46,26 +46,26 @@ export function useLabelPhoto(
   });
 
   return {
-    ...taken,
-    shown: taken.photo ?? (isRemoved ? null : saved),
+    ...newPhoto,
+    shown: newPhoto.photo ?? (isRemoved ? null : saved),
     canShare,
     isShared,
     setIsShared,
-    gift: taken.photo === null && !isRemoved && saved !== null ? (data?.gift ?? null) : null,
-    isChanged: taken.photo !== null || (isRemoved && saved !== null),
+    gift: newPhoto.photo === null && !isRemoved && saved !== null ? (data?.gift ?? null) : null,
+    isChanged: newPhoto.photo !== null || (isRemoved && saved !== null),
     isPending: saving.isPending,
     take: async (file: File | undefined) => {
       if (file === undefined) return;
-      setTaken({ ...none, isReading: true });
+      setNewPhoto({ ...none, isReading: true });
       const { shrinkPhoto } = await import('./shrink-photo.ts');
-      setTaken({ ...none, ...(await shrinkPhoto(file)) });
+      setNewPhoto({ ...none, ...(await shrinkPhoto(file)) });
     },
     remove: () => {
-      setTaken(none);
+      setNewPhoto(none);
       setIsRemoved(true);
     },
     /** Restores the saved photo after `remove`. Null if there is nothing to restore. */
-    putBack: isRemoved && saved !== null && taken.photo === null ? () => setIsRemoved(false) : null,
-    save: () => didSucceed(saving.mutateAsync(taken.photo)),
+    putBack: isRemoved && saved !== null && newPhoto.photo === null ? () => setIsRemoved(false) : null,
+    save: () => didSucceed(saving.mutateAsync(newPhoto.photo)),
   };
 }

@@ -43,7 +43,7 @@ function storage() {
   };
   const record = createOfflineStorage<OfflineTrip>({
     ...{ open, name: 'shop', key: 'kept', empty, mine: (found) => found ?? empty },
-    onVolatile: () => told.push('volatile'),
+    onStorageFailed: () => told.push('volatile'),
   });
   return {
     record,

@@ -37,7 +37,7 @@ export async function findOfflineTripUserId(): Promise<string | null> {
   return (await readOfflineValue<OfflineTrip>(SHOP_DATABASE, OFFLINE_TRIP_KEY))?.userId ?? null;
 }
 
-export function createOfflineTripStorage(userId: string, onVolatile: () => void): OfflineTripStorage {
+export function createOfflineTripStorage(userId: string, onStorageFailed: () => void): OfflineTripStorage {
   const empty: OfflineTrip = { userId, list: null, pending: [] };
   return createOfflineStorage({
     /** Record the owner before storing any of their data. */
@@ -49,6 +49,6 @@ export function createOfflineTripStorage(userId: string, onVolatile: () => void)
     key: OFFLINE_TRIP_KEY,
     empty,
     mine: (stored) => (stored?.userId === userId ? stored : empty),
-    onVolatile,
+    onStorageFailed,
   });
 }

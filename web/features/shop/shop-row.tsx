@@ -22,7 +22,7 @@ type RowProps = {
   row: Row<ShoppingTripLine>;
   storeId: number | null;
   storeName: string;
-  act: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
+  applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 };
 
 /** Compares by value, because each time lists are read from storage, they're new objects. */
@@ -37,23 +37,23 @@ const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowPr
   isEqual(before.awayStoreIds, now.awayStoreIds) &&
   one.storeId === other.storeId &&
   one.storeName === other.storeName &&
-  one.act === other.act;
+  one.applyChanges === other.applyChanges;
 
 export const TripLineRow = memo(function TripLineRow({
   row: { line, isTicked, awayStoreIds, placeId },
   storeId,
   storeName,
-  act,
+  applyChanges,
 }: RowProps) {
   const moveLabel =
     storeId !== null ? t`Can’t find it` : awayStoreIds.length > 0 ? t`Put back on list` : null;
   const tick = () => {
     if (!isTicked) vibrate();
-    act([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);
+    applyChanges([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);
   };
   const move = () => {
-    if (storeId !== null) act([{ kind: 'not-here', line: line.line, storeId }]);
-    else act(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
+    if (storeId !== null) applyChanges([{ kind: 'not-here', line: line.line, storeId }]);
+    else applyChanges(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
   };
   const canSwipe = storeId !== null && !isTicked;
   const [isPriceOpen, setIsAsked] = useState(false);
@@ -135,7 +135,7 @@ export const TripLineRow = memo(function TripLineRow({
           onChange={(change, undo) => {
             priceButton.current?.focus();
             setIsAsked(false);
-            if (change) act([change], undo && [undo]);
+            if (change) applyChanges([change], undo && [undo]);
           }}
         />
       )}

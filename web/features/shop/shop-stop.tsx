@@ -8,21 +8,27 @@ import type { TripChange } from './use-shop.ts';
 export function TripStopSection({
   stop: { storeId, departments, done, openCount },
   store,
-  isOnly,
-  act,
+  isOnlyStop,
+  applyChanges,
 }: {
   stop: Stop<ShoppingTripLine>;
   store: ShoppingTrip['stores'][number] | undefined;
-  isOnly: boolean;
-  act: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
+  isOnlyStop: boolean;
+  applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
   const rowOf = (row: Stop<ShoppingTripLine>['done'][number]) => (
-    <TripLineRow key={row.line.line} row={row} storeId={storeId} storeName={name} act={act} />
+    <TripLineRow
+      key={row.line.line}
+      row={row}
+      storeId={storeId}
+      storeName={name}
+      applyChanges={applyChanges}
+    />
   );
   return (
     <section aria-label={name}>
-      {(!isOnly || storeId === null) && (
+      {(!isOnlyStop || storeId === null) && (
         <h2 className="flex items-baseline gap-2 px-4 pt-5 pb-2 text-lg">
           {name}
           <span className="text-sm font-normal text-ink-soft">

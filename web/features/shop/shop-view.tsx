@@ -89,7 +89,7 @@ type Run = (changes: readonly TripChange[], undo?: readonly TripChange[]) => voi
 export type ShopToolProps = {
   list: ShoppingTrip;
   rows: readonly TripRow<ShoppingTripLine>[];
-  act: (changes: readonly TripChange[]) => void;
+  applyChanges: (changes: readonly TripChange[]) => void;
   refresh: () => void;
 };
 
@@ -104,7 +104,7 @@ export function ShopView({
   tool?: ((parts: ShopToolProps) => ReactNode) | undefined;
   next?: ReactNode;
 }) {
-  const { stored, failure, isVolatile, status, refusal, act, refresh } = useShoppingTrip(userId);
+  const { stored, failure, isVolatile, status, refusal, applyChanges, refresh } = useShoppingTrip(userId);
   const [last, setLast] = useState<{ changes: readonly TripChange[]; undo: readonly TripChange[] }>({
     changes: [],
     undo: [],
@@ -123,9 +123,9 @@ export function ShopView({
       setLast({ changes, undo });
       pin(changes.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);
-      void act(changes);
+      void applyChanges(changes);
     },
-    [act, pin, listWalks],
+    [applyChanges, pin, listWalks],
   );
   const shown = useMemo(() => {
     if (list === null) return null;
@@ -172,7 +172,7 @@ export function ShopView({
   const doneLines = new Set(last.changes.map(({ line }) => line)).size;
   const name = localizedItemName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
   const undo = () => {
-    void act(last.undo);
+    void applyChanges(last.undo);
     setLast({ changes: [], undo: [] });
   };
   const rows = listTripRows(stops);
@@ -193,7 +193,7 @@ export function ShopView({
             />
           </p>
           {tool?.({
-            ...{ list, act: run, refresh },
+            ...{ list, applyChanges: run, refresh },
             rows,
           })}
         </div>
@@ -219,8 +219,8 @@ export function ShopView({
               key={stop.storeId ?? 'later'}
               stop={stop}
               store={list.stores.find(({ id }) => id === stop.storeId)}
-              isOnly={stops.length === 1}
-              act={run}
+              isOnlyStop={stops.length === 1}
+              applyChanges={run}
             />
           ))}
         </div>

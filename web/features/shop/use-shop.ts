@@ -16,30 +16,31 @@ export type TripChange = Omit<TripOperation, 'id'>;
 function createSource(
   userId: string,
   client: QueryClient,
-  onVolatile: () => void,
+  onStorageFailed: () => void,
 ): OfflineListSource<TripOperation, OfflineTrip, ResponseOf<typeof addShopOperations>> {
-  const record = createOfflineTripStorage(userId, onVolatile);
-  /** True once shopping has begun or this page has loaded the list. From then on, the stores stay the same. */
-  let isStaying = false;
+  const record = createOfflineTripStorage(userId, onStorageFailed);
+  /** True once shopping has begun or this page has loaded the list. From then on, the trip's stores don't change. */
+  let areStoresFixed = false;
   /** Store ids from the URL, used until the list for them has loaded. */
   let chosen = parseStoreIds(location.search);
   return {
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
-      // From now on, the stores stay the same, even if the sent operations cancel each other out.
-      isStaying = true;
+      // Once operations have been sent, the trip's stores must not change. `hasShoppingBegun` can't tell afterwards if
+      // the operations cancel each other out, such as checking a line off and on again.
+      areStoresFixed = true;
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
       return request(addShopOperations, { body: { operations } });
     },
     async load(stored) {
-      isStaying ||= hasShoppingBegun(stored);
+      areStoresFixed ||= hasShoppingBegun(stored);
       // Once shopping has begun, a price change must not move the plan to other stores.
-      const keptStoreIds = isStaying ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
-      const storeIds = chosen.length > 0 ? chosen : keptStoreIds;
+      const fixedStoreIds = areStoresFixed ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
+      const storeIds = chosen.length > 0 ? chosen : fixedStoreIds;
       await waitForCartChanges(client);
       const list = await request(getShoppingTrip, { query: storeIds.length > 0 ? { storeIds } : {} });
-      isStaying = true;
+      areStoresFixed = true;
       chosen = [];
       return record.change(withFetchedList(list));
     },
@@ -53,17 +54,19 @@ function createSource(
 
 export function useShoppingTrip(userId: string) {
   const client = useQueryClient();
-  const { act, ...engine } = useOfflineList((onVolatile) => createSource(userId, client, onVolatile));
+  const { applyOperations, ...engine } = useOfflineList((onStorageFailed) =>
+    createSource(userId, client, onStorageFailed),
+  );
   return {
     ...engine,
-    act: useCallback(
+    applyChanges: useCallback(
       (changes: readonly TripChange[]): Promise<void> => {
         const operations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
-        // A new price can change the plan and other lines, so reload the list.
+        // Reload the list after a new price, because the price can change the plan and other lines.
         const hasNewPrice = operations.some(({ kind }) => kind === 'price');
-        return act((now) => ({ ...now, pending: [...now.pending, ...operations] }), hasNewPrice);
+        return applyOperations((now) => ({ ...now, pending: [...now.pending, ...operations] }), hasNewPrice);
       },
-      [act],
+      [applyOperations],
     ),
   };
 }
