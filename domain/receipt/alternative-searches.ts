@@ -19,17 +19,17 @@ const PACKAGE_WORDS = new Set(
   fresh size of the and with`.split(/\s+/),
 );
 export const MIN_BRAND_LETTERS = 3;
-/** Minimum number of words in a search text. Also how many printed words an item of the printed brand must match. */
-export const MIN_PRINTED = 2;
+/** Minimum number of words in a search text. */
+const MIN_SEARCH_WORDS = 2;
 
-export const tokensOf = (text: string) =>
+export const listProductWords = (text: string) =>
   foldWords(text).filter((word) => /^[a-z]{2,}$/.test(word) && !PACKAGE_WORDS.has(word));
 
 const MAX_UNKNOWN_WORDS = 2;
 const MAX_ALTERNATIVES = 2;
 const MAX_SEARCHES = 6;
 
-/** The most common catalog words that a word may be short for. */
+/** Lists the most common catalog words that a word may abbreviate. */
 function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
   return findCompletions(vocabulary, short[0] as string)
     .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word) && !isStem(vocabulary, word))
@@ -51,7 +51,7 @@ export function listAlternativeSearches({
   const words = wordsWithoutStoreBrands(completed, labels)
     .split(' ')
     .filter((word) => foldWords(word).length > 0);
-  const printed = tokensOf(printedName);
+  const printed = listProductWords(printedName);
   const brand = [...foldWords(words.join(' ')), ...printed].find(
     (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one),
   );
@@ -68,11 +68,11 @@ export function listAlternativeSearches({
   const texts = [
     brand ?? '',
     brand !== undefined && goods.length > 0 ? [brand, ...goods].join(' ') : '',
-    known.length < words.length && known.length >= MIN_PRINTED ? known.join(' ') : '',
+    known.length < words.length && known.length >= MIN_SEARCH_WORDS ? known.join(' ') : '',
     ...unknown.flatMap((short) =>
       listAlternatives(vocabulary, short).map((word) => [...kept, word].join(' ')),
     ),
-    words.length > MIN_PRINTED ? words.slice(0, -1).join(' ') : '',
+    words.length > MIN_SEARCH_WORDS ? words.slice(0, -1).join(' ') : '',
     brand !== undefined ? goods.join(' ') : '',
   ];
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
 import { listAlternativeSearches } from './alternative-searches.ts';
-import { listBetterNamedItems } from './better-named.ts';
+import { listCloserNameMatches } from './better-named.ts';
 
 const catalog = [
   ['String Cheese', 'Store brand', '12 ct'],
@@ -37,7 +37,7 @@ const lineOf = (printedName: string) => ({
   ...{ labels: ['giant'], vocabulary },
 });
 const bestAfter = (printed: string, first: string) => {
-  const [best] = listBetterNamedItems(
+  const [best] = listCloserNameMatches(
     lineOf(printed),
     catalog.find(({ name }) => name === first),
     catalog,
@@ -66,7 +66,7 @@ describe('Items that match more printed words than the chosen item', () => {
     }));
     const line = { ...lineOf('TURKEY DELI'), isByWeight: true };
     expect(
-      listBetterNamedItems(
+      listCloserNameMatches(
         line,
         pack,
         [pack, weighed].filter((one) => one !== undefined),
@@ -85,7 +85,9 @@ describe('Items that match more printed words than the chosen item', () => {
     ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
   ])('If no item was chosen for the receipt line %s, items that match more words rank higher', (printed, expected) =>
     expect(
-      listBetterNamedItems(lineOf(printed), undefined, catalog).map(({ name, brand }) => `${name}, ${brand}`),
+      listCloserNameMatches(lineOf(printed), undefined, catalog).map(
+        ({ name, brand }) => `${name}, ${brand}`,
+      ),
     ).toEqual(expected));
 });
 

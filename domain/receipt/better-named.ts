@@ -2,11 +2,10 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import {
   type CompletedLine as Line,
+  listProductWords,
   MIN_BRAND_LETTERS,
-  MIN_PRINTED,
-  tokensOf,
 } from '#domain/receipt/alternative-searches.ts';
-import { FORM_OF_CHEESE, withoutForm } from '#domain/receipt/choices.ts';
+import { FORM_OF_CHEESE, removeCheeseForm } from '#domain/receipt/choices.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords } from '#domain/receipt/name-match.ts';
@@ -19,8 +18,10 @@ import { countItems, type Vocabulary } from '#domain/search/vocabulary.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 const MAX_BETTER = 3;
+/** Minimum number of printed words that an item of the printed brand must match. */
+const MIN_MATCHES_OF_BRAND = 2;
 
-/** What one printed word may stand for. */
+/** Possible meanings of one printed word. */
 type Reading = {
   text: string;
   stems: readonly string[];
@@ -34,7 +35,7 @@ const percentagesOf = (text: string) =>
   [...text.matchAll(/\d{1,2}(?= ?(?:%|pct\b)(?! lean))/gi)].map(([number]) => number);
 
 function readWords(text: string, vocabulary: Vocabulary): Reading[] {
-  return [...tokensOf(text), ...percentagesOf(text)].map((word) => ({
+  return [...listProductWords(text), ...percentagesOf(text)].map((word) => ({
     text: word,
     stems: [word, ...findSynonyms(word)].map(toStem),
     long: listLongForms(word).map(toStem),
@@ -47,7 +48,7 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** How many more printed words a better-named item must match. An abbreviation counts less than a whole word. */
+/** Minimum number of additional printed words that a closer match must have. One abbreviated word is enough. */
 const MARGIN = 0.75;
 
 /** How likely it is, from 0 to 1, that the printed word stands for one of the item's words. */
@@ -71,7 +72,7 @@ const isNationalBrand = ({ labels }: Line, { brand }: Item) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-/** The brand's words if the line has the brand, even shortened: "QKR", "BC". Store brands don't count. */
+/** Words of the item's brand if it's on the line, possibly abbreviated ("QKR", "BC"). Empty for store brands. */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
   const { printedName } = line;
   const { brand } = item;
@@ -138,8 +139,8 @@ type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 const MAX_OF_MAKER = 40;
 
 /**
- * True if a store-brand or unbranded item should come before `first`, because the line doesn't name the brand of
- * `first` and the item matches just as well. If `first` is a store brand itself, the item must match better.
+ * Whether a store-brand or unbranded item should come before the top choice, `first`. If `first` has a national brand,
+ * the line must not name that brand, and the item must match at least as well. Otherwise the item must match better.
  */
 function isPlainer(
   line: Line,
@@ -153,13 +154,15 @@ function isPlainer(
   const isVariety = item.name.toLowerCase().endsWith(` ${first.name.toLowerCase()}`);
   if (isVariety && before.missing === 0 && missing > 0) return false;
   const isFormNew =
-    /cheese/i.test(first.name) && item.name !== first.name && withoutForm(item.name) === first.name;
+    /cheese/i.test(first.name) && item.name !== first.name && removeCheeseForm(item.name) === first.name;
   if (isFormNew && !FORM_OF_CHEESE.test(expandPrintedName(line.completed))) return false;
   if (!isNationalBrand(line, first)) {
     const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, first.brand);
     return !isOfLabel && rating > before.rating + UNPRINTED;
   }
-  const printed = new Set(tokensOf(`${line.printedName} ${expandPrintedName(line.completed)}`).map(toStem));
+  const printed = new Set(
+    listProductWords(`${line.printedName} ${expandPrintedName(line.completed)}`).map(toStem),
+  );
   const isOfMaker = (word: string) =>
     printed.has(toStem(word)) && countItems(line.vocabulary, word) <= MAX_OF_MAKER;
   const hasBrand = [line.printedName, line.completed].some((text) => mentionsBrand(text, first.brand));
@@ -184,7 +187,7 @@ function isWorse(
   { item, gain, missing }: { item: Item; gain: number; missing: number },
 ): boolean {
   if (first === undefined) return false;
-  /** Whether the brand's words after the maker's are printed too: "HUGGIES LTL MVR" is Little Movers. */
+  /** Whether the line also has the words after the maker's name: in "HUGGIES LTL MVR", Little Movers. */
   const isOfMaker = ({ brand }: Item) =>
     brand.toLowerCase().startsWith(`${first.brand.toLowerCase()} `) &&
     gain + 0.01 >=
@@ -217,10 +220,10 @@ function isWorse(
 }
 
 /**
- * Lists items that match more of the printed words than the current top choice, `first`: "DISH SOAP LEMON" isn't
- * a lemon. Words that the catalog doesn't have may be short for any word of an item.
+ * Lists items that match more of the printed words than the top choice, `first`. For "DISH SOAP LEMON", these are dish
+ * soaps if `first` is a lemon. A word that the catalog doesn't have may abbreviate any word of an item.
  */
-export function listBetterNamedItems<Goods extends Item>(
+export function listCloserNameMatches<Goods extends Item>(
   line: Line,
   first: Goods | undefined,
   found: readonly Goods[],
@@ -239,7 +242,7 @@ export function listBetterNamedItems<Goods extends Item>(
   return found
     .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
     .filter((one) => {
-      const isEqual = one.isOfBrand && one.found >= Math.max(MIN_PRINTED, before.found);
+      const isEqual = one.isOfBrand && one.found >= Math.max(MIN_MATCHES_OF_BRAND, before.found);
       const isPlain = isPlainer(line, first, before, one);
       const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= before.rating;
       return (

@@ -7,7 +7,7 @@ const own = (name: string, unit = '15 oz') => `${name} | Store brand | ${unit}`;
 
 type Known = Partial<Omit<Parameters<typeof rankReceiptChoices>[1], 'found' | 'cart'>>;
 
-/** Ranks the found and planned items, each written as "name | brand | unit", for a line at a store selling Great Value. */
+/** Ranks found and planned items, written as "name | brand | unit", for a line at a store that sells Great Value. */
 function rank(printedName: string, found: readonly string[], cart: readonly string[] = [], more: Known = {}) {
   const texts = [...found, ...cart];
   const items = texts.map((text, id) => {
@@ -103,7 +103,7 @@ describe('Sure matches for receipt lines', () => {
     expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBe(dole[0]);
   });
 
-  it('An item that only other chains sell is the last choice and never a sure match', () => {
+  it('An item that only other chains sell is ranked last and never matched automatically', () => {
     const isElsewhere = ({ id }: { id: number }) => id === 0;
     const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
     expect(ranked).toMatchObject({ sure: undefined, choices: [own('Salsa', '24 oz'), PACE] });
@@ -136,7 +136,7 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it('rankReceiptChoices returns as ofKind the items that the receipt line names, or all items if it names none', () => {
+it('rankReceiptChoices puts the items that the receipt line names into ofKind, or all items if it names none', () => {
   expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).ofKind).toEqual([
     loose('Bananas'),
   ]);

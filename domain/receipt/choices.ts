@@ -40,7 +40,7 @@ type Rated<Goods extends Item> = NameMatch & {
   isProductPrinted: boolean;
 };
 
-/** If more words are missing, the line probably means a different product, even if the size matches. */
+/** Maximum number of an item's words that the line may lack. Beyond that, it probably means a different product. */
 const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
@@ -95,9 +95,9 @@ export const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**
- * The catalog item that the line certainly means, if any. Without a printed size, a package is certain only if its
- * brand is printed. If the line names a store brand, an unbranded item is certain too, unless the catalog has an item
- * of that store brand that could be meant.
+ * Finds the catalog item that the line certainly means, if any. Without a printed size:
+ * - A package is certain only if its brand is printed.
+ * - If the line names a store brand, an unbranded item is certain, unless an item of that store brand matches too.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -124,7 +124,7 @@ function findInCatalog<Goods extends Item>(
   const isKindUnprinted = only.isBrandPrinted && only.isProductPrinted && only.missing >= 1;
   if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
   if (hasSize) return only;
-  // At a club, "S&W BLK BNS" is a case of cans. Only the club's own packs have the catalog's size.
+  // At a club, don't assume the catalog's size for other brands: "S&W BLK BNS" is a case of cans there.
   if (isOfClubPacks && !hasLabel && isPackage(only.item.unit)) return undefined;
   if (some === proven && !isUnbranded(only.item.brand)) return undefined;
   // Stores sell their own brand in several sizes, even if the catalog has only one.
@@ -174,15 +174,15 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/** Food with less fat, which receipts print. Milk and other food with a percentage are named by it. */
+/** Words for reduced fat, which receipts print. For milk and other food, they print a percentage instead. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const FORM_OF_CHEESE = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
-export const withoutForm = (name: string): string =>
+export const removeCheeseForm = (name: string): string =>
   name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
 
 /**
- * `choices` starts with `sure` and planned purchases, followed by the best matches. `sure` is the unambiguous
- * match, if there is one: its size and brand are those on the receipt, where printed.
+ * Ranks the items that a receipt line may mean. `choices` starts with `sure` and planned purchases, followed by the
+ * best matches. `sure` is the unambiguous match, if any. Its size and brand agree with those printed, if any.
  */
 export function rankReceiptChoices<Goods extends Item>(
   printedName: string,
@@ -220,7 +220,7 @@ export function rankReceiptChoices<Goods extends Item>(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  /** Whether a store brand is printed and an item without a maker's brand fits as well. */
+  /** Whether the line names a store brand, and a store-brand or unbranded item matches at least as well. */
   const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
     hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherMaker = (one: Rated<Goods>) =>
@@ -232,7 +232,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** Whether the item is the organic kind of what is printed: organic butter isn't organic peanut butter. */
+  /** Whether the item is the organic version of the printed product. For butter, organic peanut butter isn't. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);
@@ -247,10 +247,10 @@ export function rankReceiptChoices<Goods extends Item>(
     (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isFormPrinted = FORM_OF_CHEESE.test(expanded);
-  /** Cheese that is shredded or sliced, which receipts print, if the same cheese in one piece is possible too. */
+  /** True for shredded or sliced cheese if the line doesn't say so and the same cheese in one piece matches too. */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
     if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
-    const whole = withoutForm(item.name);
+    const whole = removeCheeseForm(item.name);
     if (whole === item.name || !names.has(whole)) return false;
     const printed = foldWords(expanded);
     return foldWords(whole).some((word) => printed.includes(word));

@@ -152,7 +152,7 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
   }
 }
 
-/** A row with a unit price, such as "$3.69 each", between a name and its amount or below it. */
+/** A row with a unit price, such as "$3.69 each". It stands between a name and its amount, or below the amount. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
 /** A row with only a weight: "Wt 2.14 lb". Without "Wt" it needs hundredths, because "3 lb" is a size. */
 const WEIGHT_ALONE =
@@ -162,7 +162,7 @@ const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
-/** The code for weighed goods, before the name of the next item. */
+/** The code for weighed goods, which some registers print before an item's name. */
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
 
 const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
@@ -221,7 +221,7 @@ function addText(state: TallyState, line: string): void {
 /** Matches the reduction per item, such as "3 @ 5.00-", above the total reduction for all three. */
 const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
-export function tallyReceiptLines(lines: readonly string[], prefersGoods = false): Tally {
+export function parseItemsAndTotals(lines: readonly string[], prefersGoods = false): Tally {
   const state = createTallyState(prefersGoods);
   for (const line of lines) {
     if (REDUCED_EACH.test(line)) continue;

@@ -48,7 +48,7 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
 const MIN_PART = 3;
 const MIN_ITEMS = 5;
 
-/** Minimum length of a whole word before the shortened word that it runs into. */
+/** In joined words such as "CHEERIOSFAMLY", minimum length of the full word before the abbreviated one. */
 const MIN_START = 6;
 
 function startOf(vocabulary: Vocabulary, word: string): string | null {
@@ -68,7 +68,6 @@ function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
     const both = [word.slice(0, at), word.slice(at)];
     if (both.every(isWord)) return both.map((part) => part.toUpperCase());
   }
-  // A name that runs into a shortened word: "CHEERIOSFAMLY".
   const start = startOf(vocabulary, word);
   return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
 }
@@ -100,11 +99,11 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
 }
 
-/** Shorter words have too many neighbors, and no word of the catalog is longer. */
+/** Length range of words to correct. Shorter words have too many neighbors, and no catalog word is longer. */
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 
-/** The catalog's word that differs in one letter: "OROWHEAT" is Oroweat. */
+/** Finds the catalog word that differs in one letter: Oroweat for "OROWHEAT". */
 function correct(vocabulary: Vocabulary, word: string): string | undefined {
   if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED) return undefined;
   const [best] = findCorrections(vocabulary, word, 1);
@@ -124,6 +123,6 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
     .flatMap((word) => splitJoined(vocabulary, word))
     .map((word) => fullWord(vocabulary, word))
     .join(' ');
-  // If the printed words suggest a product only as they are, don't complete them: "OVN STFR" is a whole chicken.
+  // Don't complete words if the product can be guessed only from the short forms: "OVN STFR" is a whole chicken.
   return isProductGuessed(printedName) && !isProductGuessed(completed) ? printedName : completed;
 }

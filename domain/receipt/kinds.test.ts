@@ -25,7 +25,7 @@ describe('Purchase dates', () => {
       ['OPEN SINCE 01/01/2020', '11/01/2026', '11/02/2026 09:15'],
       '2026-11-02',
     ],
-  ])('findPurchaseDay finds the purchase date, if there is one, on a receipt with %s', (_, lines, day) =>
+  ])('findPurchaseDay returns the expected date or null for a receipt with %s', (_, lines, day) =>
     expect(findPurchaseDay(lines, '2026-11-26')).toBe(day));
 
   it('The purchase date is never in the future', () => {
@@ -90,7 +90,7 @@ describe('Taxes', () => {
     });
   });
 
-  it('If no tax is printed, the tax is zero if the lines add up to the total and unknown otherwise', () => {
+  it('A receipt without a tax line has zero tax if its lines add up to the total, and otherwise unknown tax', () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
@@ -207,7 +207,7 @@ describe('Order emails', () => {
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it("The final weight in an order email is used, and the price before weighing isn't a regular price", () => {
+  it("In an order email, the final weight is the quantity, and the estimate before weighing isn't a regular price", () => {
     const read = till(
       'Chicken breast',
       '$14.31',

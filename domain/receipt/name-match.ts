@@ -38,7 +38,7 @@ const PACKAGE_WORDS = new Set(
     .map(toStem),
 );
 
-/** A line's words, computed once for all items. */
+/** A parsed receipt line. Its words are computed once, not for each item. */
 type PrintedLine = {
   has: (word: string) => boolean;
   /** Printed words with their synonyms, without sizes and store brands. */
@@ -51,8 +51,8 @@ type PrintedLine = {
    */
   products: ReadonlySet<string>;
   /**
-   * All names found. Receipts may leave out a form word such as "root", but not if the rest is also one of these names:
-   * "celery" doesn't mean celery root.
+   * Names of all items found. Receipts may leave out a form word such as "root", unless the shortened name is another
+   * item's name. "Celery" doesn't mean celery root if celery was found too.
    */
   names: ReadonlySet<string>;
 };
@@ -97,7 +97,7 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
   return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
 
-/** Form words that make a different product: oven bags aren't a form of oven. */
+/** Form words that can't be left out, because the name without them is another product: "oven" isn't oven bags. */
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */

@@ -31,6 +31,6 @@ describe('New items offered for receipt lines', () => {
     ['if a choice has the printed size', 'HEINZ KETCHUP 32OZ', [ketchup]],
     ['if the only match is sold by the pound', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
     ["if a match's own size is unknown", 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
-  ])('No new item is offered for a receipt line %s', (_why, printedName, choices) =>
+  ])('No new item is offered %s (receipt line “%s”)', (_why, printedName, choices) =>
     expect(deriveItemInPrintedSize(printedName, choices)).toBeNull());
 });

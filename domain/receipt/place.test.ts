@@ -63,7 +63,7 @@ describe('Finding the store of a receipt', () => {
     ['a sample store for the town', 'WALMART\nPLANO TX 75074', [], 5],
     ['the store in its town', 'KROGER\nIrving, TX\nMILK 3.05', [2], 1],
     ['no store for another chain', 'Corner shop\n75061', [1, 4], undefined],
-  ])('findReceiptStore returns %s', (_which, text, selectedIds, id) =>
+  ])('Given the lines of a receipt, findReceiptStore returns %s', (_which, text, selectedIds, id) =>
     expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 

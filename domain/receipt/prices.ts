@@ -43,7 +43,7 @@ export function toUnitPrices(
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
     const isLess = regularCents > priceCents;
-    // If one line has a member price, shoppers without the card don't get the average price.
+    // If any line has a member price, the average isn't a price that shoppers without the card pay.
     const isMember = isLess && bought.some((line) => line.isMember);
     return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });

@@ -212,7 +212,7 @@ describe('Text with two receipts', () => {
     expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
   });
 
-  it('Two receipts without dates but with different cities are split at the first of two gaps of the same size', () => {
+  it('Two receipts without dates but with different cities are split at the first of two equally large gaps', () => {
     const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
     const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
     expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
@@ -241,5 +241,5 @@ it.each([
   ['MILK 3.49\nTOTAL 4.49', false],
   ['MILK 3.49\nTOTAL €3.49', false],
   [`MILK 3.49\nTOTAL 3.49${' '.repeat(100_000)}`, false],
-])("A receipt adds up only if it is in dollars, matches to the cent and isn't too long (case %#)", (text, expected) =>
+])("doesReceiptAddUp is true only for a receipt in dollars that sums to the cent and isn't too long (case %#)", (text, expected) =>
   expect(doesReceiptAddUp(text)).toBe(expected));

@@ -1,4 +1,4 @@
-import { tallyReceiptLines } from '#domain/receipt/collect.ts';
+import { parseItemsAndTotals } from '#domain/receipt/collect.ts';
 import { usesForeignCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
@@ -87,11 +87,11 @@ function withProvenSums(tally: Tally): Tally {
  * code.
  */
 function collectProven(lines: readonly string[]): Tally {
-  const tally = tallyReceiptLines(lines);
+  const tally = parseItemsAndTotals(lines);
   const { differenceCents } = reconcileSums(tally);
   if (tally.items.length > 0 && !differenceCents) return tally;
   const marked = lines.map((line) => line.replace(DIGIT_MARK, '$1'));
-  const others = [() => tallyReceiptLines(lines, true), () => tallyReceiptLines(marked)];
+  const others = [() => parseItemsAndTotals(lines, true), () => parseItemsAndTotals(marked)];
   for (const read of others) {
     const other = read();
     if (isProven(other) && other.items.length >= tally.items.length) return other;

@@ -54,8 +54,9 @@ function differenceOf(
 }
 
 /**
- * Items that may have been misread: their quantity times price isn't their amount, or their price or reduction is
- * exactly the amount by which the receipt is off, or half of it.
+ * Finds items that may have been misread:
+ * - Their name is empty, or their quantity times price isn't their amount.
+ * - Their price or discount is exactly the amount by which the receipt is off, or half of that amount.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);

@@ -25,8 +25,8 @@ export function isSubsequence(short: string, long: string): boolean {
 const MIN_LETTERS = 3;
 
 /**
- * Whether a register may shorten the long word like this: "CLUST" for clusters, "PLN" for plain, "RLS" for
- * rolls.
+ * Whether `short` is a plausible register abbreviation of `long`, such as "CLUST" for clusters, "PLN" for plain or
+ * "RLS" for rolls.
  */
 export function isShortFormOf(short: string, long: string): boolean {
   if (short[0] !== long[0] || short.length < MIN_LETTERS || short.length >= long.length) return false;

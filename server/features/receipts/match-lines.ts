@@ -4,7 +4,7 @@ import type { MatchedLine } from '#contract/receipts.ts';
 import type { ItemDescription } from '#contract/scan.ts';
 import { groupByHousehold } from '#domain/price/households.ts';
 import { listAlternativeSearches } from '#domain/receipt/alternative-searches.ts';
-import { listBetterNamedItems } from '#domain/receipt/better-named.ts';
+import { listCloserNameMatches } from '#domain/receipt/better-named.ts';
 import { isPackage, rankReceiptChoices } from '#domain/receipt/choices.ts';
 import { contradictsItem, hasOtherNumberedSize } from '#domain/receipt/evidence.ts';
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
@@ -170,7 +170,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
   const isOther = (item: GroceryItem) => isElsewhere(item) || hasOtherNumberedSize(printedName, item.name);
   const found = [...choices, ...others.choices.filter((item) => !isOther(item))];
-  const better = listBetterNamedItems(words, choices[0], found);
+  const better = listCloserNameMatches(words, choices[0], found);
   const [best] = better;
   const ordered = [...new Map([...better, ...choices].map((item) => [item.id, item])).values()];
   const ofBest = best && found.filter(({ name }) => name === best.name);
