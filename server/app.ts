@@ -157,7 +157,7 @@ export async function buildApp(
     observationRoutes(api, deps);
     pricingRoutes(api, deps);
     ownPriceRoutes(api, deps);
-    pricePhotoRoutes(api, deps, { photos, mayGive: openPricesContributor !== null });
+    pricePhotoRoutes(api, deps, { photos, isContributionEnabled: openPricesContributor !== null });
     priceReportRoutes(api, deps);
     priceAlertRoutes(api, deps);
     priceMatchRoutes(api, deps);

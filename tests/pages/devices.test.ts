@@ -18,7 +18,7 @@ async function signedInOn(...names: string[]): Promise<Page> {
   const { db } = testApp().database;
   const { userId } = await signInOnPage(page, testApp());
   for (const device of names)
-    await startSession(db, { userId, now: new Date(), at: { device, network: '203.0.113.x' } });
+    await startSession(db, { userId, now: new Date(), origin: { device, network: '203.0.113.x' } });
   await page.goto('/account');
   await rows(page).first().waitFor();
   return page;

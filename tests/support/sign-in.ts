@@ -33,6 +33,6 @@ export async function signIn(db: Db, overrides: Partial<Insertable<AppUser>> = {
       ...overrides,
     })
     .execute();
-  const cookie = `session=${await startSession(db, { userId, isProved: true, now })}`;
+  const cookie = `session=${await startSession(db, { userId, isReauthentication: true, now })}`;
   return { userId, cookie, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
 }

@@ -69,7 +69,7 @@ export const bestPlanTool = createReadTool({
           : (planText(plan, nameOf) ??
             t`One stop is enough. Splitting your cart isn’t likely to save you money.`);
     return {
-      asOf: list.reading.now.toISOString(),
+      asOf: list.localTime.now.toISOString(),
       sentence: appendLeftOutLineCount(sentence, leftOut),
       leftOut,
       options: plan.frontier.map((option) => ({

@@ -70,7 +70,7 @@ export const compareCartTool = createReadTool({
     const first = totals[0]?.id;
     const leftOut = listUnmatchedLines(list);
     return {
-      asOf: list.reading.now.toISOString(),
+      asOf: list.localTime.now.toISOString(),
       answer: answer && {
         ...{ kind: answer.kind, label: answer.label, rival: answer.rival },
         sentence: appendLeftOutLineCount(answer.sentence, leftOut),

@@ -38,10 +38,10 @@ export const explainPriceTool = createReadTool({
   }),
   run: async ({ itemId: id, storeId: at, firmness: firm }, context) => {
     const { deps } = context;
-    const { prices, reading } = await priceItem({ itemId: id, firmness: firm, storeIds: [at] }, context);
+    const { prices, localTime } = await priceItem({ itemId: id, firmness: firm, storeIds: [at] }, context);
     const [price] = prices;
     const reads = createReadRouter(deps);
-    const since = new Date(reading.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
+    const since = new Date(localTime.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const filledBy = price?.item?.itemId ?? id;
     const wanted = { itemId: filledBy, storeIds: [at] };
     const history = await reads((from) => findPriceHistory(from, { ...wanted, since }));

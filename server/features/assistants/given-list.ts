@@ -13,7 +13,7 @@ import { guessTimeZone } from '#domain/list/reset.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import { readPricedCart, requirePricingStores } from '#server/features/cart/api.ts';
 import { searchItems } from '#server/features/grocery-items/api.ts';
-import { readWrittenList } from '#server/features/list-entry/api.ts';
+import { matchListText } from '#server/features/list-entry/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
@@ -104,7 +104,7 @@ export type PricedList = {
     Pick<CartEntry, 'storePrices'>)[];
   stores: readonly PricingStore[];
   settings: Awaited<ReturnType<typeof findSettings>>;
-  reading: LocalTime;
+  localTime: LocalTime;
 };
 
 const toItemSummary = ({
@@ -129,7 +129,7 @@ export async function matchWrittenLines(
   texts: readonly string[],
 ): Promise<LineResult[]> {
   const reads = createReadRouter(deps);
-  const { lines, restCount } = await readWrittenList(
+  const { lines, restCount } = await matchListText(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
     texts.join('\n'),
   );
@@ -178,26 +178,26 @@ async function priceOwnCart(
       item: { ...toItemSummary({ ...item, id: itemId }), quantity, firmness },
     })),
     entries: entries.map((entry, index) => ({ ...entry, id: index + 1 })),
-    ...{ stores, settings, reading: localTimeAt(now) },
+    ...{ stores, settings, localTime: localTimeAt(now) },
   };
 }
 
 /** Prices the given list. If the list is empty, prices the connected shopper's cart. */
-export async function priceRequestedList(given: ListInput, context: ToolContext): Promise<PricedList> {
+export async function priceRequestedList(input: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
-  if (given.lines.length + given.items.length === 0) {
-    if (caller.user !== null) return priceOwnCart(given, context, userId);
+  if (input.lines.length + input.items.length === 0) {
+    if (caller.user !== null) return priceOwnCart(input, context, userId);
     throw invalidFieldsError({ field: 'lines', message: t`is empty; send lines or items` });
   }
-  if (caller.user === null && given.storeIds === undefined)
+  if (caller.user === null && input.storeIds === undefined)
     throw invalidFieldsError({ field: 'storeIds', message: t`is missing; find_stores has them` });
-  const stores = await requirePricingStores(deps.db, { userId, storeIds: given.storeIds });
+  const stores = await requirePricingStores(deps.db, { userId, storeIds: input.storeIds });
   await context.countList();
-  const written = await matchWrittenLines(context, given.lines);
+  const written = await matchWrittenLines(context, input.lines);
   const requested = [
     ...written.flatMap(({ line, item }) => (item === null ? [] : [{ id: line, ...item }])),
-    ...given.items.map((item, index) => ({ id: written.length + index + 1, ...item })),
+    ...input.items.map((item, index) => ({ id: written.length + index + 1, ...item })),
   ];
   const now = deps.clock();
   const settings = await findSettings(deps.db, userId);
@@ -208,7 +208,7 @@ export async function priceRequestedList(given: ListInput, context: ToolContext)
     { stores, own, now },
   );
   const found = new Map(entries.map((entry) => [entry.id, entry]));
-  const chosen = given.items.map(({ itemId, quantity, firmness }, index): LineResult => {
+  const chosen = input.items.map(({ itemId, quantity, firmness }, index): LineResult => {
     const line = written.length + index + 1;
     const entry = found.get(line);
     return {
@@ -216,21 +216,24 @@ export async function priceRequestedList(given: ListInput, context: ToolContext)
       item: entry ? { ...toItemSummary({ ...entry.item, id: itemId }), quantity, firmness } : null,
     };
   });
-  return { lines: [...written, ...chosen], entries, stores, settings, reading: localTimeAt(now) };
+  return { lines: [...written, ...chosen], entries, stores, settings, localTime: localTimeAt(now) };
 }
 
 /** Prices an item at the stores. Throws a 400 for an unknown item. */
 export async function priceItem(
-  { storeIds, ...wish }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
+  { storeIds, ...request }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
-): Promise<{ prices: AssistantPrice[]; reading: LocalTime }> {
-  const reading = localTimeAt(deps.clock());
+): Promise<{ prices: AssistantPrice[]; localTime: LocalTime }> {
+  const localTime = localTimeAt(deps.clock());
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   const stores = await requirePricingStores(deps.db, { userId, storeIds });
   const own = await listOwnPricesForUser(deps.db, userId);
-  const [entry] = await priceEntries(deps.db, [wish], { stores, own, now: reading.now });
+  const [entry] = await priceEntries(deps.db, [request], { stores, own, now: localTime.now });
   if (entry === undefined) throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
-  return { prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, reading)), reading };
+  return {
+    prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, localTime)),
+    localTime,
+  };
 }
 
 export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
@@ -244,11 +247,11 @@ export const appendLeftOutLineCount = (sentence: string, leftOut: readonly numbe
 
 /** Returns the price of a line at a store. Null if the line has no item. */
 export function findLinePrice(
-  { entries, reading }: PricedList,
+  { entries, localTime }: PricedList,
   line: number,
   storeId: number,
 ): AssistantPrice | null {
   const entry = entries.find(({ id }) => id === line);
   const price = entry?.storePrices.find(({ store }) => store.id === storeId);
-  return entry && price ? toAssistantPrice(price, entry.item, reading) : null;
+  return entry && price ? toAssistantPrice(price, entry.item, localTime) : null;
 }

@@ -140,7 +140,7 @@ export async function mcpRoutes(
     limitRequestsInLane(mcp, LANE);
     await rejectWritesUnderLoad(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
-    // Leaves parsing to the MCP library, which reports what is wrong with a message.
+    // Passes the body on as text. The MCP library parses it and reports errors in malformed messages.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       if (isBatch(String(body))) done(batchError(), undefined);

@@ -37,7 +37,7 @@ it.each(cases)('A tool call with 8,000 keys %s is refused with 413', async (_whe
   expect(most.body.length).toBeLessThan(100_000);
 });
 
-it('A batch of messages is refused with 400, because it would count as a single call', async () => {
+it('A JSON-RPC batch is rejected with 400, because rate limiting would count it as one call', async () => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const { statusCode, body } = await app.inject({
     ...{ method: 'POST', url: '/mcp', payload: ` ${JSON.stringify([message, { ...message, id: 2 }])}` },

@@ -62,7 +62,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   requested: { name: string; unit: string },
-  reading: LocalTime,
+  localTime: LocalTime,
 ): AssistantPrice {
   const at = { storeId: store.id, storeName: store.name };
   const what = nameOf(filledBy ?? requested);
@@ -95,7 +95,7 @@ export function toAssistantPrice(
     basis: shown.basis,
     needsCard: card?.isCounted ?? false,
     item: { itemId, name, brand, size: unit },
-    sentence: sentenceOf(shown, what, store.name, reading),
+    sentence: sentenceOf(shown, what, store.name, localTime),
   };
 }
 

@@ -80,13 +80,13 @@ export async function insertPendingAssistant(
 
 export async function allowAssistant(
   db: Db,
-  { userId, number, now }: { userId: string; number: number; now: Date },
+  { userId, assistantNumber, now }: { userId: string; assistantNumber: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('assistant')
     .set({ is_allowed: true, connected_at: now })
     .where('user_id', '=', userId)
-    .where('number', '=', number)
+    .where('number', '=', assistantNumber)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -116,12 +116,12 @@ export async function listAssistantsForUser(db: Db, userId: string): Promise<Con
 /** Deletes the assistant and returns its client id. Undefined if the user has no such assistant. */
 export async function deleteAssistant(
   tx: Tx,
-  { userId, number }: { userId: string; number: number },
+  { userId, assistantNumber }: { userId: string; assistantNumber: number },
 ): Promise<string | undefined> {
   const deleted = await tx
     .deleteFrom('assistant')
     .where('user_id', '=', userId)
-    .where('number', '=', number)
+    .where('number', '=', assistantNumber)
     .returning('client_id')
     .executeTakeFirst();
   return deleted?.client_id;

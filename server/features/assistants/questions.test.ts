@@ -116,7 +116,7 @@ const questions: readonly [asked: string, leads: RegExp, given: object, told: re
   ],
 ];
 
-/** How the answer must word a price of each kind and its age. */
+/** Expected wording for each kind of price, including the price's age. */
 const wordings = {
   seen: /, seen (today|yesterday|\d+ days ago)\.$/,
   chain: /, likely .*Seen at another store in this chain (today|yesterday|\d+ days ago)\.$/,

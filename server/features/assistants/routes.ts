@@ -15,14 +15,14 @@ export function assistantRoutes(
   addEndpoint(app, listAssistants, ({ user }) => queries.listAssistantsForUser(db, user.id));
 
   addEndpoint(app, allowAssistant, async ({ params, user }) => {
-    const which = { userId: user.id, number: params.id, now: clock() };
+    const which = { userId: user.id, assistantNumber: params.id, now: clock() };
     if (!(await queries.allowAssistant(db, which))) throw notFoundError(t`This assistant`);
     return null;
   });
 
   addEndpoint(app, removeAssistant, async ({ params, user }) => {
     await db.transaction().execute(async (tx) => {
-      const clientId = await queries.deleteAssistant(tx, { userId: user.id, number: params.id });
+      const clientId = await queries.deleteAssistant(tx, { userId: user.id, assistantNumber: params.id });
       if (clientId === undefined) throw notFoundError(t`This assistant`);
       await assistants.revoke(tx, { userId: user.id, clientId });
     });

@@ -22,16 +22,16 @@ export const shareComparisonTool = createAccountTool({
   run: async ({ operationId: _, ...given }, context) => {
     const { deps, user } = context;
     const list = await priceRequestedList(given, context);
-    const { entries, stores, settings, reading } = list;
+    const { entries, stores, settings, localTime } = list;
     if (entries.length === 0)
       throw invalidFieldsError({ field: 'lines', message: t`don’t name anything to compare` });
     const url = await share(deps, {
-      ...{ entries, stores, settings, ownerId: user.id, now: reading.now },
+      ...{ entries, stores, settings, ownerId: user.id, now: localTime.now },
       timeZone: shopperTimeZone(settings),
       leftOutCount: list.lines.filter(({ status }) => status === 'not_found').length,
     });
     return {
-      asOf: reading.now.toISOString(),
+      asOf: localTime.now.toISOString(),
       url,
       sentence: t`Here’s a page with today’s prices. It won’t change, and you can delete it on your account page.`,
     };

@@ -36,8 +36,14 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     };
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
     const oldToken = readSessionToken(request, env);
-    const isProved = hasProvedIdentity(attempt, identity);
-    return signInUser(db, { identity, oldToken, at: describeSessionOrigin(request), isProved, now: clock() });
+    const isReauthentication = hasProvedIdentity(attempt, identity);
+    return signInUser(db, {
+      identity,
+      oldToken,
+      origin: describeSessionOrigin(request),
+      isReauthentication,
+      now: clock(),
+    });
   };
 
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {

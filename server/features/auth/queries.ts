@@ -144,16 +144,19 @@ export async function findUserId(
 type SignIn = {
   identity: Identity;
   oldToken: string | undefined;
-  at: SessionOrigin;
-  isProved: boolean;
+  origin: SessionOrigin;
+  isReauthentication: boolean;
   now: Date;
 };
 
 /** Starts a session. Ends the browser's previous session to prevent session fixation. */
-export async function signInUser(db: Db, { identity, oldToken, at, isProved, now }: SignIn): Promise<string> {
+export async function signInUser(
+  db: Db,
+  { identity, oldToken, origin, isReauthentication, now }: SignIn,
+): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);
     const userId = await upsertUser(tx, identity, now);
-    return startSession(tx, { userId, providerIdToken: identity.idToken, at, isProved, now });
+    return startSession(tx, { userId, providerIdToken: identity.idToken, origin, isReauthentication, now });
   });
 }

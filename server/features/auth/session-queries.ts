@@ -69,14 +69,15 @@ export async function updateUserLanguage(db: Db, userId: string, language: Langu
 type NewSession = {
   userId: string;
   providerIdToken?: string;
-  at?: SessionOrigin;
-  isProved?: boolean;
+  origin?: SessionOrigin;
+  /** True if the user entered their credentials again, as `requireRecentAuthentication` demands. */
+  isReauthentication?: boolean;
   now: Date;
 };
 
 export async function startSession(
   db: Db,
-  { userId, providerIdToken, at, isProved = false, now }: NewSession,
+  { userId, providerIdToken, origin, isReauthentication = false, now }: NewSession,
 ): Promise<string> {
   const token = createSecret();
   await db
@@ -84,11 +85,11 @@ export async function startSession(
     .values({
       id_hash: hashSecret(token),
       user_id: userId,
-      ...at,
+      ...origin,
       provider_id_token: providerIdToken ?? null,
       created_at: now,
       last_seen_at: now,
-      proved_at: isProved ? now : null,
+      proved_at: isReauthentication ? now : null,
       expires_at: new Date(now.getTime() + SESSION_MAX_LIFETIME_MS),
     })
     .execute();

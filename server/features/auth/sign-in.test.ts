@@ -187,7 +187,7 @@ describe('Embedded provider', () => {
     expect(wrong).toEqual(await page(samplePerson().email));
   });
 
-  it('A wrong password redirects to the sign-in form, which shows the message once', async () => {
+  it('A wrong password redirects to the sign-in form, which shows the error once', async () => {
     const shopper = newBrowser();
     await shopper.visit('/api/login');
     const form = { email: 'nobody@example.com', password: 'wrong' };

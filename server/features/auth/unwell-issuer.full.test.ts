@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date();
 const closing: (() => Promise<void>)[] = [];
 
-/** Sign-in at a silent provider takes ten seconds, so it runs alongside the other tests. */
+/** Sign-in against an unresponsive provider takes ten seconds to time out, so it runs in parallel with the tests. */
 let silentApp: Awaited<ReturnType<typeof startListeningApp>>;
 let silently: ReturnType<ReturnType<typeof createBrowser>['visit']>;
 const silent = createServer(() => {});

@@ -43,8 +43,8 @@ export async function readPricedCart(
   return { entries: await priceEntries(db, written, { stores, own, now }), stores };
 }
 
-/** Returns the entry with its prices and the cart's new checksum (`computeCartChecksum` in the contract). */
-export async function readPricedEntry(
+/** Prices one cart entry. Also returns the cart's new checksum (`computeCartChecksum` in the contract). */
+export async function priceCartEntry(
   db: Db,
   {
     userId,

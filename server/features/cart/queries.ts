@@ -92,7 +92,7 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False if the shopper didn't choose the firmness. */
+  /** False if `firmness` is a default, because the shopper wasn't asked whether other brands would do. */
   isFirm: boolean;
   /** Places the new entry before this one, or last if this field is omitted or that entry has been removed. */
   beforeEntryId?: number | undefined;

@@ -19,7 +19,7 @@ import {
   notFoundError,
   rejectDuplicateIds,
 } from '#server/http/errors.ts';
-import { readPricedCart, readPricedEntry, requirePricingStores } from './priced-cart.ts';
+import { priceCartEntry, readPricedCart, requirePricingStores } from './priced-cart.ts';
 import {
   addToCart,
   type CartWriteResult,
@@ -63,10 +63,10 @@ function requireWritten(result: CartWriteResult) {
  */
 const priceChangedEntry = (
   db: Db,
-  wanted: Parameters<typeof readPricedEntry>[1],
+  wanted: Parameters<typeof priceCartEntry>[1],
   { log }: FastifyRequest,
-): ReturnType<typeof readPricedEntry> =>
-  readPricedEntry(db, wanted).catch((error: unknown) => {
+): ReturnType<typeof priceCartEntry> =>
+  priceCartEntry(db, wanted).catch((error: unknown) => {
     log.warn({ err: error }, 'a written line was answered without prices');
     return { priced: [], cartSum: 0 };
   });

@@ -28,11 +28,11 @@ const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
  * Tax rates are in thousandths of a percent. `milliPercentAt` is 0 for items that SNAP pays for. `unpaidMilliPercentAt`
  * is the rate for the part that the EBT balance doesn't cover.
  */
-export function createTaxRules(compared: Omit<ComparisonInput, 'entries'>) {
-  const isPaidBySnap = snapRuleOf(compared) ?? (() => false);
+export function createTaxRules(input: Omit<ComparisonInput, 'entries'>) {
+  const isPaidBySnap = snapRuleOf(input) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
-    const state = compared.stores.find(({ id }) => id === storeId)?.state ?? '';
-    const rates = compared.settings.taxBasis === 'state' ? taxRatesFor(state) : FLAT_RATES;
+    const state = input.stores.find(({ id }) => id === storeId)?.state ?? '';
+    const rates = input.settings.taxBasis === 'state' ? taxRatesFor(state) : FLAT_RATES;
     return rates[taxClassFor(item)];
   };
   return {
@@ -52,21 +52,21 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
   lines: toComparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
 });
 
-export const planShoppingTrip = (compared: ComparisonInput) =>
-  planShopping({ ...toCart(compared), extraStopValueCents: compared.settings.extraStopValueCents });
+export const planShoppingTrip = (input: ComparisonInput) =>
+  planShopping({ ...toCart(input), extraStopValueCents: input.settings.extraStopValueCents });
 
-/** `whole` is the phrase that the answer uses for the whole list, such as “on this list”. */
-export function comparePricedCart(compared: ComparisonInput, whole?: string) {
-  const comparison = compareStores(toCart(compared));
-  const names = new Map(compared.stores.map(({ id, name }) => [id, name]));
-  const items = new Map(compared.entries.map(({ id, item }) => [id, localizedItemName(item.name)]));
+/** `listPhrase` is the phrase that the answer uses for the whole list, such as “on this list”. */
+export function comparePricedCart(input: ComparisonInput, listPhrase?: string) {
+  const comparison = compareStores(toCart(input));
+  const names = new Map(input.stores.map(({ id, name }) => [id, name]));
+  const items = new Map(input.entries.map(({ id, item }) => [id, localizedItemName(item.name)]));
   const answer = composeAnswer(comparison, {
     storeName: (id) => names.get(id) ?? 'Store',
     itemName: (id) => items.get(id) ?? 'Item',
-    ...(whole !== undefined && { whole }),
+    ...(listPhrase !== undefined && { whole: listPhrase }),
   });
   const totals = comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
-    const store = compared.stores.find(({ id }) => id === storeId);
+    const store = input.stores.find(({ id }) => id === storeId);
     if (store === undefined) return [];
     const priced = (cents: number) => (pricedCount === 0 ? null : cents);
     return [
@@ -80,7 +80,7 @@ export function comparePricedCart(compared: ComparisonInput, whole?: string) {
       },
     ];
   });
-  return { comparison, totals, plan: planShoppingTrip(compared), answer };
+  return { comparison, totals, plan: planShoppingTrip(input), answer };
 }
 
 export const listPricesAtStores = (

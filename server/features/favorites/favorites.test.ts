@@ -54,7 +54,7 @@ describe('Favorite', () => {
     expect(first.storePrices).toHaveLength(1);
     expect(first.storePrices[0]).toMatchObject({ store: { id: store.id }, kind: 'estimated' });
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
-    // The cart omits fields that follow from the line.
+    // The cart's prices omit fields that can be derived from the cart entry.
     const { filledBy, unitPrice, ...price } = first.storePrices[0];
     expect([filledBy.itemId, unitPrice]).toEqual([milk.id, expect.stringContaining('/fl oz')]);
     expect([price]).toEqual((await cart())[0].storePrices);

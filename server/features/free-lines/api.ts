@@ -1,2 +1,2 @@
-export { cartNotesFullError } from './full.ts';
+export { tooManyCartNotesError } from './full.ts';
 export { deleteCartNotes, insertCartNotes, listCartNotesForUser } from './queries.ts';

@@ -2,7 +2,7 @@ import { MAX_CART_NOTES } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-export const cartNotesFullError = () =>
+export const tooManyCartNotesError = () =>
   new AppError(
     409,
     'free_lines_full',

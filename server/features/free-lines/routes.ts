@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
-import { cartNotesFullError } from './full.ts';
+import { tooManyCartNotesError } from './full.ts';
 import * as lines from './queries.ts';
 
 /** Returns the time that puts a restored line in its old position, but never a future time. */
@@ -19,7 +19,7 @@ export function cartNoteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   addEndpoint(app, addCartNote, async ({ body: { text, addedAt }, user }) => {
     const now = restoredAt(addedAt, clock());
     const [line] = (await lines.insertCartNotes(db, { userId: user.id, texts: [text], now })) ?? [];
-    if (line === undefined) throw cartNotesFullError();
+    if (line === undefined) throw tooManyCartNotesError();
     return line;
   });
 

@@ -44,7 +44,10 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
   new RegExp(brand, 'i').test(item.brand) &&
   new RegExp(`^${unit}`).test(item.unit);
 
-/** Passes if one of the first three groups starts with a wanted item, and words missing from the catalog are named. */
+/**
+ * Grades a search response. `isRight`: one of the first three groups starts with a wanted item, and the response lists
+ * the words that the catalog lacks. `isSilent`: the response is wrong and doesn't report any dropped or corrected word.
+ */
 function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchResponse) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
   const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
@@ -126,7 +129,7 @@ itInFullTier('Search reports every typed word that the first result lacks', asyn
 });
 
 const lettersOf = (text: string) => foldWords(text).join(' ');
-/** Cuts the word to ignore inflection: "strawberry" and "strawberries", "slice" and "sliced". */
+/** Strips inflectional endings, so that "strawberry" matches "strawberries" and "slice" matches "sliced". */
 const beginningOf = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')

@@ -21,19 +21,19 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Maximum number of words to search for. Any further words are still reported as missing. */
+/** Maximum number of words to search for. Words past this limit aren't searched for, but are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
-export const loadVocabulary = async (db: Db, holder: VocabularyCache): Promise<Vocabulary> =>
-  holder.at(db, (await findCatalogState(db)).version);
+export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vocabulary> =>
+  cache.at(db, (await findCatalogState(db)).version);
 
 /**
  * Searches the catalog. If nothing is found, tries more corrections, then drops words. Returns nothing for text under
  * three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
-export async function searchItems(db: Db, holder: VocabularyCache, typed: string): Promise<SearchResponse> {
-  const { rest, excluded } = extractExclusions(expandHalfAndHalf(typed));
+export async function searchItems(db: Db, cache: VocabularyCache, query: string): Promise<SearchResponse> {
+  const { rest, excluded } = extractExclusions(expandHalfAndHalf(query));
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
@@ -51,8 +51,8 @@ export async function searchItems(db: Db, holder: VocabularyCache, typed: string
   };
 
   const state = await findCatalogState(db);
-  const vocabulary = await holder.at(db, state.version);
-  const inIndex = holder.index.at(db, state);
+  const vocabulary = await cache.at(db, state.version);
+  const inIndex = cache.index.at(db, state);
   const plan = (generous: boolean) => planWordGroups(vocabulary, terms, generous);
   const groups = plan(false);
   const first = await find(groups.slice(0, MAX_SEARCHED_WORDS), groups);

@@ -150,7 +150,7 @@ describe('upsertGroceryItems', () => {
 });
 
 describe('refreshCatalogDerivedData', () => {
-  it("Updating the derived catalog data doesn't make up missing base prices", async () => {
+  it("Updating the derived catalog data doesn't generate missing base prices", async () => {
     await upsert(
       seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
       imported({ name: 'Kefir', unit: '500 ml' }),
@@ -158,7 +158,7 @@ describe('refreshCatalogDerivedData', () => {
     await refreshCatalogDerivedData(database.db);
     const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
     expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
-    // The first source to bring a base price sets it, and later imports keep it.
+    // The first import that has a base price sets it. Later imports don't change it.
     const priced = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
     expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({
       updated: 1,

@@ -27,7 +27,7 @@ async function listOf({ headers }: Shopper) {
   };
 }
 
-/** The cart's items as letters. Items that were added together form one word. */
+/** Lists the cart's items as `12` or `12 a`. Items that were added together have the same letter. */
 async function togetherIn({ headers }: Shopper): Promise<string[]> {
   const cart: { itemId: number; addedTogether?: number }[] = parseCartLines(
     (await app.call('GET', '/api/cart', { headers })).body,

@@ -5,7 +5,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addItemsToCart } from '#server/features/cart/api.ts';
-import { cartNotesFullError, deleteCartNotes, insertCartNotes } from '#server/features/free-lines/api.ts';
+import { deleteCartNotes, insertCartNotes, tooManyCartNotesError } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
@@ -74,7 +74,7 @@ export function addLinesToCart(
       if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
     }
     const lines = await insertCartNotes(tx, { userId, texts: freeLines, now });
-    if (lines === null) throw cartNotesFullError();
+    if (lines === null) throw tooManyCartNotesError();
     return lines.map(({ id }) => id);
   });
 }

@@ -1,2 +1,2 @@
 export { addLinesToCart } from './add-list.ts';
-export { matchParsedLines, readWrittenList } from './read-list.ts';
+export { matchListText, matchParsedLines } from './read-list.ts';

@@ -54,7 +54,7 @@ describe('Written lists', () => {
     expect(parseCartLines(cart)).toEqual([]);
   });
 
-  it('For a pasted order email, the ordered items are proposed', async () => {
+  it('Pasting an order email proposes the ordered items', async () => {
     const mail = `Thanks for your order, Maya!
 Items in this order (3)
 Great Value Whole Vitamin D Milk, Gallon, 128 fl oz
@@ -206,7 +206,7 @@ describe('Pasted text', () => {
     ['a table', 'Item\tQty\tPrice\nMilk\t2\t$3.99\nEggs\t1\t$2.49\nTotal\t\t$10.47'],
     ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
     ['nothing', ' \n\t\n '],
-  ])('Pasted text is read as lines that can be added to the cart: %s', async (_what, text) => {
+  ])('Any pasted text is parsed into lines that the cart accepts: %s', async (_what, text) => {
     const { lines } = await read(text);
     // Free lines are valid notes: not too long, on one line, no invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);

@@ -151,8 +151,9 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
 }
 
 /**
- * True if a single product's name has all the words in the line and the line contains the product's noun, such as "sour
- * cream and onion chips". Two products joined by "and" don't count: "rice and beans" asks for both.
+ * True if the line is the name of one product that contains "and", such as "sour cream and onion chips". The product's
+ * name must have all words of the line, and the line must have the product's noun. False if "and" joins two products:
+ * "rice and beans" asks for both.
  */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
@@ -209,8 +210,8 @@ async function piecesOf(text: string): Promise<ListTextSegment[]> {
   return pieces;
 }
 
-/** Matches each line of a written list with catalog items. Lines beyond the limit are returned unmatched in `rest`. */
-export async function readWrittenList(search: ItemSearch, text: string): Promise<ReadListResponse> {
+/** Matches each line of a typed or pasted list with catalog items. Lines past the limit are returned in `rest`. */
+export async function matchListText(search: ItemSearch, text: string): Promise<ReadListResponse> {
   const ordered = parseOrderEmail(text)?.map((line): ListTextSegment => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
   const read = pieces.slice(0, MAX_LIST_TEXT_LINES);

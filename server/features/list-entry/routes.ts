@@ -6,7 +6,7 @@ import { searchItems, type VocabularyCache } from '#server/features/grocery-item
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { addLinesToCart, removeLinesFromCart } from './add-list.ts';
-import { readWrittenList } from './read-list.ts';
+import { matchListText } from './read-list.ts';
 
 const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
@@ -21,7 +21,7 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
 
   addEndpoint(app, readListText, async ({ body, user }) => {
     await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
-    return readWrittenList((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
+    return matchListText((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
   });
 
   addEndpoint(app, addListToCart, async ({ body: { wishes, freeLines }, user }) => ({

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { ListLine } from '#contract/list-entry.ts';
 import { createVocabularyCache, searchItems } from '#server/features/grocery-items/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { readWrittenList } from './read-list.ts';
+import { matchListText } from './read-list.ts';
 
 const { db, close } = await createTestDatabase({ template: 'seeded' });
 afterAll(close);
@@ -57,7 +57,7 @@ it('At least 95% of written list lines are read correctly, and every confident m
   const wrong: string[] = [];
   const silentlyWrong: string[] = [];
   for (const expected of fixture) {
-    const { lines } = await readWrittenList(search, expected.text);
+    const { lines } = await matchListText(search, expected.text);
     if (isRight(expected, lines)) continue;
     wrong.push(lines.map(shown).join(' + '));
     if (lines.some(({ isSure, proposal }) => isSure && proposal === 'item'))

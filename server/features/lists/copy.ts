@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import { type ListOperation, listVisibleLines } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { addItemsToCart, deleteEntries } from '#server/features/cart/api.ts';
-import { cartNotesFullError, deleteCartNotes, insertCartNotes } from '#server/features/free-lines/api.ts';
+import { deleteCartNotes, insertCartNotes, tooManyCartNotesError } from '#server/features/free-lines/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { applyOperationsToLockedList } from './apply.ts';
 import { createAddOperation, listCartLineOperations } from './cart-lines.ts';
@@ -64,7 +64,7 @@ async function addToCart(tx: Tx, userId: string, lines: readonly LoadedLine[], n
   const { notCopied } = await addItemsToCart(tx, { userId, items, now });
   if (notCopied.length > 0) throw cartFullError();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
-  if ((await insertCartNotes(tx, { userId, texts, now })) === null) throw cartNotesFullError();
+  if ((await insertCartNotes(tx, { userId, texts, now })) === null) throw tooManyCartNotesError();
 }
 
 async function findLastPosition(tx: Tx, listId: number): Promise<number> {
@@ -103,7 +103,7 @@ export function addLinesToList(
 
 const removeOperation = ({ line }: LoadedLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
 
-type Copy = {
+type CopyRequest = {
   userId: string;
   from: ListMembership;
   lines: readonly string[];
@@ -112,16 +112,16 @@ type Copy = {
   now: Date;
 };
 
-export function copyLines(
+export function copyOrMoveLines(
   db: Db,
-  { userId, from, lines: named, toListId, isMove, now }: Copy,
+  { userId, from, lines: lineIds, toListId, isMove, now }: CopyRequest,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
     const locked = await lockListAsMember(tx, from);
     if (isMove && locked.role === 'tick') throw editorsOnlyError(t`move lines from it`);
-    const lines = await listRequestedLines(tx, from.listId, named);
+    const lines = await listRequestedLines(tx, from.listId, lineIds);
     if (toListId === null) await addToCart(tx, userId, lines, now);
     else {
       const member = await findMember(tx, { listId: toListId, userId, guest: null });
@@ -150,7 +150,10 @@ type CartCopyRequest = {
   now: Date;
 };
 
-export function copyCart(db: Db, { userId, to, entryIds, isMove, now }: CartCopyRequest): Promise<number> {
+export function copyOrMoveCart(
+  db: Db,
+  { userId, to, entryIds, isMove, now }: CartCopyRequest,
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const locked = await lockListAsMember(tx, to);

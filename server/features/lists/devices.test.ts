@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
 );
 
-/** Builds the operation for one user action. For the guest, every action checks or unchecks a line. */
+/** Builds the operation for an action. Guests may only check lines, so a guest's action becomes a check or uncheck. */
 function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
@@ -95,7 +95,7 @@ type Answer = { seq: number; lines: readonly ListLine[] };
 type Disk = { answer: Answer; pending: ListOperation[]; lastEventId: number };
 
 const stateOf = (known: readonly ListLine[]): ListState => new Map(known.map((line) => [line.line, line]));
-/** Merges changes into what a device already knows. */
+/** Merges changes into the device's copy of the list. */
 const merged = (known: Answer, { seq, lines: changed }: Answer): Answer => ({
   ...{ seq, lines: [...new Map([...stateOf(known.lines), ...stateOf(changed)]).values()] },
 });
@@ -173,7 +173,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { seq, lines: read } = await loadList(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
-  // Requests that the network delays until after all others.
+  // Requests that the simulated network delivers late, after a later request.
   const late: { memberId: number; operations: readonly ListOperation[] }[] = [];
   for (const one of steps) {
     const device = devices[one.device] as Device;

@@ -26,9 +26,10 @@ function parseLastSeq({
 }
 
 /**
- * `GET /api/lists/:id/events` and `GET /api/shop/events`. They aren't in the contract, since their responses never end.
+ * Registers `GET /api/lists/:id/events` and `GET /api/shop/events`. These endpoints aren't in the contract, since their
+ * responses never end.
  */
-export function listEventsRoute(app: FastifyInstance, deps: Deps): void {
+export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
   const hub = createListHub(app, deps);
   const follow = (

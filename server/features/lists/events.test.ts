@@ -85,7 +85,7 @@ describe('Event streams of lists', () => {
     await stream.hears(hasBudget(mine));
     await set(maya, null);
     await stream.hears(hasBudget(null));
-    // Both members saw no budget, so the second change is rejected.
+    // Both members loaded the list when it had no budget, so the second change conflicts and is rejected.
     const replace = (who: typeof owner, budgetCents: number) =>
       who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
     const both = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);

@@ -19,8 +19,11 @@ export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, 
     reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
 }
 
-/** Makes the cookie permanent. A browser has one secret for all lists. */
-export function persistGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
+/**
+ * Returns the hash of the secret in the guest cookie, which identifies the browser's guest in all lists. Creates the
+ * cookie if there's none. Also extends the cookie's lifetime, so that a guest stays a member after the browser restarts.
+ */
+export function getOrCreateGuestHash(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || createSecret();
   reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });
   return hashSecret(secret);

@@ -12,7 +12,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
 import { ownerOnlyError } from './errors.ts';
-import { ensureGuestCookie, persistGuestCookie, readGuestHash } from './guest-cookie.ts';
+import { ensureGuestCookie, getOrCreateGuestHash, readGuestHash } from './guest-cookie.ts';
 import {
   deleteInvitation,
   findInvitation,
@@ -73,7 +73,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
         now,
         ip: request.ip,
       },
-      rememberGuest: () => persistGuestCookie(request, reply, env),
+      rememberGuest: () => getOrCreateGuestHash(request, reply, env),
     });
     return { listId };
   });

@@ -78,10 +78,10 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
  */
 export async function findJoinedMember(
   db: Db,
-  who: { listId: number; userId: string | null; guest: Buffer | null },
+  caller: { listId: number; userId: string | null; guest: Buffer | null },
 ) {
-  const member = await findMember(db, who);
-  return member !== undefined && (member.userId !== null || who.userId === null) ? member : undefined;
+  const member = await findMember(db, caller);
+  return member !== undefined && (member.userId !== null || caller.userId === null) ? member : undefined;
 }
 
 async function refuseTooManyMembers(tx: Tx, listId: number): Promise<void> {

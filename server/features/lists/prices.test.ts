@@ -33,17 +33,24 @@ const far = await makeShop([
   [eggs.id, 300],
 ]);
 
-it('A list has the same prices and plan as a cart, and prices entered by a member affect only what that member sees', async () => {
+const settings = { storeIds: [near, far], extraStopValueCents: 0 };
+
+/** Creates a household that compares both stores and has milk, eggs and candles in its list. */
+async function createHouseholdWithList() {
   const house = await createHousehold(db, app);
   const { owner, listId } = house;
   const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;
   expect(empty).toMatchObject({ sentence: null, stores: [], lines: [], planTotalCents: null });
-  const settings = { storeIds: [near, far], extraStopValueCents: 0 };
   await owner.call('PATCH', 'preferences', settings);
   const wished = (itemId: number, position: number) =>
     addLineOperation('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
   const lines = [wished(milk.id, 1), wished(eggs.id, 2), addLineOperation('Candles')];
   await owner.call('POST', `lists/${listId}/operations`, { operations: lines });
+  return { house, owner, listId, lines };
+}
+
+it("A list's prices and plan match those of a cart with the same items", async () => {
+  const { owner, listId, lines } = await createHouseholdWithList();
   for (const itemId of [milk.id, eggs.id]) await owner.call('POST', 'cart', { itemId, quantity: 2 });
   const { asOf: _at, ...priced } = (await owner.call('GET', `lists/${listId}/prices`)).body;
   const comparison = (await owner.call('GET', 'comparison')).body;
@@ -70,7 +77,10 @@ it('A list has the same prices and plan as a cart, and prices entered by a membe
     },
     { line: lines[1]?.line, storeId: far },
   ]);
+});
 
+it("A price that a member enters changes the list's prices only for that member", async () => {
+  const { house, owner, listId } = await createHouseholdWithList();
   const guest = await house.guest();
   const member = await house.member('tick');
   await member.call('PATCH', 'preferences', settings);
@@ -89,6 +99,10 @@ it('A list has the same prices and plan as a cart, and prices entered by a membe
   expect(await planned(owner)).toBe('1.98');
   expect(await planned(guest)).toBe('8.00');
   expect(await planned(member)).toBe('8.00');
+});
+
+it("A list has no prices for a member who hasn't selected any stores", async () => {
+  const { house, listId } = await createHouseholdWithList();
   const lonely = await house.member('edit');
   expect((await lonely.call('GET', `lists/${listId}/prices`)).body, 'who has chosen no stores').toMatchObject(
     { stores: [], sentence: null },

@@ -16,9 +16,9 @@ import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { toCallerKey } from '#server/http/rate-limit.ts';
 import { submitListOperations } from './apply.ts';
-import { copyCart, copyLines } from './copy.ts';
+import { copyOrMoveCart, copyOrMoveLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
-import { listEventsRoute } from './events-route.ts';
+import { eventStreamRoutes } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { limitListWrites } from './limits.ts';
 import { insertList, listListsForMember, loadList, readListSummary, updateListSettings } from './lists.ts';
@@ -94,17 +94,19 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    return { count: await copyLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }) };
+    return {
+      count: await copyOrMoveLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }),
+    };
   });
 
   addEndpoint(app, copyCartToList, async ({ params: { id: listId }, body, user, request }) => {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    return { count: await copyCart(db, { ...body, userId: user.id, to: { listId, memberId }, now }) };
+    return { count: await copyOrMoveCart(db, { ...body, userId: user.id, to: { listId, memberId }, now }) };
   });
 
   memberRoutes(app, deps);
   invitationRoutes(app, deps);
-  listEventsRoute(app, deps);
+  eventStreamRoutes(app, deps);
 }

@@ -28,7 +28,7 @@ const NO_RESULT_TTL_MS = DAY_MS;
  * wait, so one slot stays free for other callers.
  */
 const MAX_QUEUED = 2;
-/** Shorter limit for a caller's second request, so that a quick series of requests leaves the last slot to others. */
+/** A caller's second request waits for a shorter time, so that a burst of requests leaves the last slot to others. */
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** A place farther than this from every ZIP area is outside the US or uninhabited. */

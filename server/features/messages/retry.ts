@@ -17,9 +17,9 @@ export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Exponential back-off, at least as long as the provider's Retry-After, up to an hour. Adds up to a fifth depending on
- * the id, so that failed messages don't all retry at once. The first minute also leaves time for an unanswered attempt
- * to appear in the provider's log.
+ * Exponential back-off with jitter. The delay is at least the provider's Retry-After and at most an hour. Jitter of up
+ * to 20%, derived from the id, keeps failed messages from all retrying at once. The first delay of a minute gives an
+ * unanswered attempt time to appear in the provider's log.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

@@ -191,7 +191,8 @@ describe('Sending queued messages', () => {
   itInFullTier('After the last attempt, a message is marked as failed and keeps the error', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
-    await minutesPass(22 * 60); // 18 hours and up to a fifth more
+    // All retry delays add up to 18 hours plus up to 20% jitter.
+    await minutesPass(22 * 60);
     expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: MAX_SEND_ATTEMPTS });
     expect((await stateOf(id)).last_error).toContain('20429');
   });

@@ -17,8 +17,8 @@ const MAX_PER_RUN = 500;
 export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
 /**
- * If an earlier attempt got no response, first looks for the message at the provider. A match counts as sent unless it
- * belongs to a different message.
+ * Sends a text message. If an earlier attempt got no response, first searches the provider's log for the same text. A
+ * match means that this message was sent, unless another message is already recorded with the match's id.
  */
 async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };

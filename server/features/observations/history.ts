@@ -22,8 +22,8 @@ const columns = sql`
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
- * Returns an item's most recent prices for each store, including prices from other stores of its chain, oldest first.
- * Null if the item doesn't exist.
+ * Returns an item's most recent prices for each store, oldest first. Includes prices seen at other stores of the
+ * store's chain. Null if the item doesn't exist.
  */
 export async function findPriceHistory(
   db: Db,

@@ -20,9 +20,9 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
 
 /**
  * Imports USDA AMS's retail milk prices, in dollars per gallon. Stores how much each city's price differs from the
- * average of all cities, which is a row such as "All-City Average" or, without such a row, is computed from at least
- * ten cities. Keeps only the newest month of each city. Importing the same file again changes nothing. Throws
- * ImportError if columns are missing.
+ * average of all cities. The average comes from a row such as "All-City Average". If the file has no such row, the
+ * average is computed from at least ten cities. Keeps only the newest month of each city. Importing the same file again
+ * changes nothing. Throws ImportError if columns are missing.
  */
 export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');

@@ -31,7 +31,7 @@ export async function importOpenPrices(
   await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
     const { inserted, duplicate, rejected, held } = await mergeObservations(db, batch, {
       now,
-      isGated: true,
+      hasPlausibilityCheck: true,
     });
     for (const { line, reason } of rejected) {
       // Most barcodes aren't in the catalog, so an unknown item isn't an error.
@@ -58,6 +58,6 @@ export async function importOpenPricesPage(
     const reading = parsePriceRow({ line, value }, stores, ourAccount);
     return 'skipped' in reading || 'rejected' in reading ? [] : [reading];
   });
-  const { inserted } = await mergeObservations(db, rows, { now, isGated: true });
+  const { inserted } = await mergeObservations(db, rows, { now, hasPlausibilityCheck: true });
   return inserted;
 }

@@ -87,11 +87,11 @@ export async function importPrices(
       else yield reading;
     }
   };
-  const write = async (rows: readonly ObservationInput[], half: ItemPartition) => {
+  const write = async (rows: readonly ObservationInput[], partition: ItemPartition) => {
     const { inserted, duplicate, rejected, held } = await mergeObservations(db, rows, {
       now,
-      isGated: true,
-      half,
+      hasPlausibilityCheck: true,
+      partition,
     });
     for (const { line, reason } of rejected) tally.reject(line, reason);
     tallyHeldPrices(tally, held);

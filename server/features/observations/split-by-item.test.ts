@@ -89,9 +89,9 @@ itInFullTier(
       const [even, odd] = await splitRowsByItem(other.db, rows.slice(from, from + 700));
       expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
       await Promise.all([
-        mergeObservations(other.db, even, { now, half: 0 }),
+        mergeObservations(other.db, even, { now, partition: 0 }),
         mergeObservations(other.db, rows.slice(from + 700, from + 1_000), { now }),
-        mergeObservations(other.db, odd, { now, half: 1 }),
+        mergeObservations(other.db, odd, { now, partition: 1 }),
       ]);
     }
     expect(await storedPrices(other.db)).toEqual(await storedPrices(one.db));

@@ -69,23 +69,31 @@ const columns = {
 } as const;
 
 /**
- * Stores observations and updates the current prices. Only a newer observation replaces a current price. If both have
- * the same time, an in-store price wins, then the lower price. A member price's regular price becomes the current price
- * for shoppers without the card. With `isGated`, implausible prices are held for review (`gate.ts`). Idempotent. Use
- * batches of about ten thousand rows and keep the surrounding transaction short, because other writers have to wait.
- * Only a writer for the other half of the items (`splitRowsByItem`) doesn't wait.
+ * Stores observations and updates the current prices. Idempotent.
+ *
+ * - Only a newer observation replaces a current price. If both have the same time, an in-store price wins, then the
+ *   lower price.
+ * - If a member price comes with a regular price, that becomes the current price for shoppers without the card.
+ * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
+ *
+ * Other writers have to wait for the commit, so use batches of about ten thousand rows and keep the surrounding
+ * transaction short. With `partition`, writers for the other half of the items (`splitRowsByItem`) don't wait.
  */
 export async function mergeObservations(
   db: Db,
-  given: readonly ObservationInput[],
-  { now, isGated = false, half }: { now: Date; isGated?: boolean; half?: ItemPartition },
+  observations: readonly ObservationInput[],
+  {
+    now,
+    hasPlausibilityCheck = false,
+    partition,
+  }: { now: Date; hasPlausibilityCheck?: boolean; partition?: ItemPartition },
 ): Promise<MergeResult> {
   const oldest = oldestAcceptedTime(now);
-  const outOfRange = given.flatMap(({ line, observedAt }) => {
+  const outOfRange = observations.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
-  const rows = given.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
+  const rows = observations.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
   if (rows.length === 0)
     return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...emptyHeldCounts } };
   const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
@@ -94,19 +102,19 @@ export async function mergeObservations(
   `.execute(db);
   const staged = { table: 'staged_observation', columns, rows };
   const { rejected, ...counts } = await withStagedRows(db, staged, (tx) =>
-    mergeStaged(tx, { now, isGated, half }),
+    mergeStaged(tx, { now, hasPlausibilityCheck, partition }),
   );
   return { ...counts, rejected: [...outOfRange, ...rejected] };
 }
 
 /** Serializes writes to an item, so that no other writer inserts a row between our check and our insert. */
-async function serializeWriters(tx: Tx, half: ItemPartition | undefined): Promise<void> {
-  if (half === undefined) {
+async function serializeWriters(tx: Tx, partition: ItemPartition | undefined): Promise<void> {
+  if (partition === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
     return;
   }
   await sql`select pg_advisory_xact_lock_shared(${advisoryLockIds.observations})`.execute(tx);
-  await sql`select pg_advisory_xact_lock(${advisoryLockIds.observationsOfHalf[half]})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLockIds.observationsOfHalf[partition]})`.execute(tx);
 }
 
 /** Runs last in the transaction, since it blocks all other writers of the same source until the commit. */
@@ -126,27 +134,32 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
 }
 
 /**
- * Merges the staged rows in one statement, whose steps are:
+ * Merges the staged rows in one statement. Its parts select rows:
  *
- * - `input`: staged rows with item, store, chain and source looked up. `known` has the rows with an item and a chain,
- *   `refused` the rest.
- * - `fresh`: known rows without duplicates in the batch or in `price_observation`.
- * - The gate (`gate.ts`) reads `fresh` and defines `gated`, where `doubt` is set for each row to hold. It writes the held
- *   rows to `held_price`. `observed` has the other rows, or all of `fresh` if there's no gate.
+ * - `input`: the staged rows with item, store, chain and source looked up.
+ * - `known`: the rows of `input` with an item and a chain. `refused`: the others.
+ * - `fresh`: the rows of `known` that aren't duplicates in the batch or of `price_observation`.
+ * - `gated` (`gate.ts`): the rows of `fresh` with `doubt`, the reason for holding a row, if any.
+ * - `observed`: the rows of `gated` without a doubt. Without a plausibility check: all rows of `fresh`.
+ * - `plain`: the prices in `observed` for shoppers without a card. A regular price replaces a member price.
+ * - `at_stores`, `at_chains`: the rows of `plain` that are newer than the current price.
+ * - `new_sightings`: the rows of `at_chains`, grouped by item.
+ *
+ * Other parts write rows:
+ *
+ * - `gate.ts` writes the rows with a doubt to `held_price`.
  * - `recorded` appends `observed` to `price_observation`.
- * - `plain` is what shoppers without a card pay: `observed` with the regular price in place of a member price.
  * - `member_at_stores`, `member_at_chains` upsert the current member prices.
- * - `at_stores`, `at_chains` are the rows of `plain` that are newer than the current price. `inserted_at_…` and
- *   `updated_at_…` insert or update the current price.
- * - `new_sightings` groups `at_chains` by item; `inserted_sightings` and `updated_sightings` write `item_sighting`.
+ * - `inserted_at_…`, `updated_at_…` insert or update the current prices.
+ * - `inserted_sightings`, `updated_sightings` write `item_sighting`.
  *
- * All steps see the tables as they were before the statement, so each row is inserted or updated, never both.
+ * All parts see the tables as they were before the statement, so each row is inserted or updated, never both.
  */
 async function mergeStaged(
   tx: Tx,
-  { half, ...gate }: { now: Date; isGated: boolean; half: ItemPartition | undefined },
+  { partition, ...gate }: { now: Date; hasPlausibilityCheck: boolean; partition: ItemPartition | undefined },
 ): Promise<MergeResult> {
-  await serializeWriters(tx, half);
+  await serializeWriters(tx, partition);
   await sql`
     insert into price_source (source, observation_count)
     select distinct source, 0 from staged_observation staged
@@ -156,7 +169,7 @@ async function mergeStaged(
   const result = await sql<
     Omit<MergeResult, 'held'> & { known: number; outliers: number; jumps: number; counted: CountedSource[] }
   >`
-    /* name: ${sql.raw(gate.isGated ? 'record-gated-observations' : 'record-observations')} */
+    /* name: ${sql.raw(gate.hasPlausibilityCheck ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
         staged.source, price_source.id as source_id, contributor, observed_at, store.id as store_id, store.state,
@@ -176,7 +189,7 @@ async function mergeStaged(
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
       order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents
-    ), ${gate.isGated ? plausibilityCheckSql(gate.now) : skipPlausibilityCheckSql}, recorded as (
+    ), ${gate.hasPlausibilityCheck ? plausibilityCheckSql(gate.now) : skipPlausibilityCheckSql}, recorded as (
       insert into price_observation
         (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel, is_member)
       select observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id,

@@ -157,7 +157,7 @@ describe('Preferences', () => {
     expect(body.stores).toHaveLength(1);
     expect(body.stores[0]).not.toHaveProperty('calculatedDistance');
 
-    // Saving acknowledges the closed store.
+    // Saving the preferences also dismisses the notice about the closed store.
     expect((await me.put({ ...settings, storeIds: [kept.id] })).body.closedStores).toEqual([]);
     expect((await me.get()).body.closedStores).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import {
   findOrQueueStoreArea,
-  findStoresById,
+  listStoresById,
   replaceSampleStores,
   roundCoordinates,
 } from '#server/features/stores/api.ts';
@@ -51,7 +51,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   ): Promise<number[]> {
     const { location: place, distanceMiles } = { ...(await findSettings(db, userId)), ...change };
     const ids = await replaceSampleStores(db, { ids: storeIds, place, distanceMiles });
-    refuseInvalidStores(ids, await findStoresById(db, { ids, place }));
+    refuseInvalidStores(ids, await listStoresById(db, { ids, place }));
     return ids;
   }
 

@@ -55,11 +55,11 @@ const refusedError = (reason: string) => new ProviderError('refused', reason);
 async function contributeOne(
   db: Db,
   waiting: DueContribution,
-  outside: ContributionDeps & { session: Awaited<ReturnType<OpenPricesContributor['open']>> },
+  deps: ContributionDeps & { session: Awaited<ReturnType<OpenPricesContributor['open']>> },
 ): Promise<void> {
-  const place = await findStoreOnMap(db, waiting, outside);
+  const place = await findStoreOnMap(db, waiting, deps);
   if (place === null) throw refusedError('The store was not found on OpenStreetMap.');
-  const jpeg = await outside.photos.get(waiting.photoName).catch(() => {
+  const jpeg = await deps.photos.get(waiting.photoName).catch(() => {
     throw new ProviderError('away', 'The photo cannot be read now.');
   });
   if (jpeg === null) throw refusedError('The photo is gone.');
@@ -69,28 +69,28 @@ async function contributeOne(
     ...{ jpeg, gtin, priceCents, regularPriceCents, isPromotion, place, date: dayOf(seenAt) },
   };
   if (!(await isStillShared(db, waiting))) return;
-  const proofId = waiting.proofId === null ? await outside.session.proof(gift) : Number(waiting.proofId);
+  const proofId = waiting.proofId === null ? await deps.session.proof(gift) : Number(waiting.proofId);
   await updateProofId(db, waiting, proofId);
-  await recordContribution(db, waiting, await outside.session.price(gift, proofId));
+  await recordContribution(db, waiting, await deps.session.price(gift, proofId));
 }
 
 /**
  * Contributes all due prices to Open Prices. Prices that Open Prices refuses aren't sent again, and failed requests are
  * retried an hour later. Returns an error message, or null.
  */
-export async function contributeDuePrices(db: Db, outside: ContributionDeps): Promise<string | null> {
-  const waiting = await listDueContributions(db, outside.clock());
+export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promise<string | null> {
+  const waiting = await listDueContributions(db, deps.clock());
   if (waiting.length === 0) return null;
   const troubles = new Set<string>();
   try {
-    const session = await outside.contributor.open();
+    const session = await deps.contributor.open();
     for (const each of waiting) {
       try {
-        await contributeOne(db, each, { ...outside, session });
+        await contributeOne(db, each, { ...deps, session });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         const isOver = error.kind === 'refused';
-        const nextTryAt = isOver ? null : new Date(outside.clock().getTime() + RETRY_MS);
+        const nextTryAt = isOver ? null : new Date(deps.clock().getTime() + RETRY_MS);
         await recordContributionFailure(db, each, { reason: error.message, nextTryAt });
         if (!isOver) troubles.add(error.message);
       }

@@ -61,7 +61,7 @@ export async function recordContribution(
   `.execute(db);
 }
 
-/** Records why a price wasn't sent. `nextTryAt` is null if it must never be sent again. */
+/** Records why sending a price failed. `nextTryAt` is null if sending mustn't be retried. */
 export async function recordContributionFailure(
   db: Db,
   { photoName }: DueContribution,

@@ -8,7 +8,10 @@ const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** True for segments with comments or metadata such as EXIF, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** Cameras write a few dozen. Copying a hundred thousand empty ones would block the event loop. */
+/**
+ * Maximum number of JPEG segments in a photo. Cameras write a few dozen. Copying a hundred thousand empty segments would
+ * block the event loop.
+ */
 const MAX_SEGMENTS = 1_000;
 
 const SCAN = 0xda;

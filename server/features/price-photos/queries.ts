@@ -18,12 +18,12 @@ export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Pr
 /** Attaches the photo to its price. False if the price no longer exists. */
 export function attachPhoto(
   db: Db,
-  of: OwnPriceKey,
+  key: OwnPriceKey,
   { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select own.id from own_price own where ${isOfPrice(of)} for update
+      select own.id from own_price own where ${isOfPrice(key)} for update
     `.execute(tx);
     const id = rows[0]?.id;
     if (id === undefined) return false;
@@ -43,20 +43,20 @@ export function attachPhoto(
 }
 
 /** Detaches the photo. A job deletes its file later. */
-export async function deletePhoto(db: Db, of: OwnPriceKey): Promise<boolean> {
+export async function deletePhoto(db: Db, key: OwnPriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
-    where photo.own_price_id = own.id and ${isOfPrice(of)} returning 1
+    where photo.own_price_id = own.id and ${isOfPrice(key)} returning 1
   `.execute(db);
   return rows.length > 0;
 }
 
 type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 
-export async function findPhoto(db: Db, of: OwnPriceKey): Promise<Photo | null> {
+export async function findPhoto(db: Db, key: OwnPriceKey): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
-    where ${isOfPrice(of)}
+    where ${isOfPrice(key)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -73,9 +73,9 @@ export async function canContribute(
   return rows[0] !== undefined && !isSoldByWeight(rows[0].unit);
 }
 
-export async function findOwnPrice(db: Db, of: OwnPriceKey): Promise<{ isMember: boolean } | null> {
+export async function findOwnPrice(db: Db, key: OwnPriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
-    select own.is_member as "isMember" from own_price own where ${isOfPrice(of)}
+    select own.is_member as "isMember" from own_price own where ${isOfPrice(key)}
   `.execute(db);
   return rows[0] ?? null;
 }

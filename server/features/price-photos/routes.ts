@@ -42,13 +42,13 @@ function readPhoto(photo: string): Buffer {
 
 type PhotoDeps = {
   photos: PhotoStorage;
-  mayGive: boolean;
+  isContributionEnabled: boolean;
 };
 
 export function pricePhotoRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,
-  { photos, mayGive }: PhotoDeps,
+  { photos, isContributionEnabled }: PhotoDeps,
 ): void {
   const read = async (name: string | undefined) => {
     if (name === undefined) return null;
@@ -66,17 +66,17 @@ export function pricePhotoRoutes(
     putPricePhoto,
     async ({ params, body: { photo, isGiven = false }, user }) => {
       const now = clock();
-      const of = { userId: user.id, ...params };
+      const key = { userId: user.id, ...params };
       const jpeg = await runInTurn(() => readPhoto(photo));
-      const price = await findOwnPrice(db, of);
+      const price = await findOwnPrice(db, key);
       if (price === null) throw notFoundError('Price');
-      if (isGiven && (price.isMember || !mayGive || !(await canContribute(db, of)))) {
+      if (isGiven && (price.isMember || !isContributionEnabled || !(await canContribute(db, key)))) {
         throw invalidFieldsError({ field: 'isGiven', message: t`is not possible for this price` });
       }
       const name = randomUUID();
       await insertUnattachedPhoto(db, name, now);
       await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(storageUnavailableError(error)));
-      if (!(await attachPhoto(db, of, { name, now, isGiven }))) throw notFoundError('Price');
+      if (!(await attachPhoto(db, key, { name, now, isGiven }))) throw notFoundError('Price');
       return null;
     },
     { count: countPhoto },
@@ -86,7 +86,7 @@ export function pricePhotoRoutes(
     const found = await findPhoto(db, { userId: user.id, ...params });
     return {
       photo: await read(found?.name),
-      mayGive: mayGive && (await canContribute(db, params)),
+      mayGive: isContributionEnabled && (await canContribute(db, params)),
       gift: found?.gift ?? null,
     };
   });

@@ -31,7 +31,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe('Price reports', () => {
-  it('A reported price counts for other shoppers once three established households agree and the undo period is over', async () => {
+  it('A reported price counts for other shoppers once three established households agree and the undo period has ended', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);

@@ -32,7 +32,7 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
     sellers: { ids: number[]; names: string[] } | null;
     /** Prices seen at chains, as JSON. Parsed only if a price has to be estimated. */
     seen: string | null;
-    /** Set only in the first row, like the fields below. They contain the data of all candidates. */
+    /** This field and the fields below are set only in the first row. They contain the data of all candidates. */
     atStores: PriceJson[] | null;
     atChains: PriceJson[] | null;
     membersAtStores: PriceJson[] | null;

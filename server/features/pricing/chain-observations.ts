@@ -25,12 +25,12 @@ export type ChainJson = [
 export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
 /**
- * Parses an item's sightings from `item_sighting`. Leaves out club packs, since they don't predict prices at other
- * stores.
+ * Parses the JSON of an item's sightings in `item_sighting`. Leaves out club packs, since they don't predict prices at
+ * other stores.
  */
-export function parseChainObservations(seen: string | null, chains: KnownChains): ChainObservation[] {
+export function parseChainObservations(json: string | null, chains: KnownChains): ChainObservation[] {
   // Only the database writes this JSON, so it's trusted.
-  const observations: ChainObservationJson[] = seen === null ? [] : JSON.parse(seen);
+  const observations: ChainObservationJson[] = json === null ? [] : JSON.parse(json);
   return observations.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? unknownChain;
     if (chain === 'club') return [];

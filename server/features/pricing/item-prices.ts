@@ -13,12 +13,12 @@ function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness
 }
 
 /** Prices one package of each item at each store. */
-export async function readItemPrices(
+export async function listItemPrices(
   db: Db,
-  texts: readonly string[],
-  prices: { stores: readonly PricingStore[]; own: readonly OwnObservation[]; now: Date },
+  itemTexts: readonly string[],
+  context: { stores: readonly PricingStore[]; own: readonly OwnObservation[]; now: Date },
 ): Promise<ItemPrices[]> {
-  const priced = await priceEntries(db, texts.map(parseRequestedItem), prices);
+  const priced = await priceEntries(db, itemTexts.map(parseRequestedItem), context);
   return priced.map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,

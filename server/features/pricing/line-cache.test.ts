@@ -41,7 +41,7 @@ it.each([
   'grocery_item',
   'store_brand',
   'chain',
-])('After an SQL statement that changes the table %s, every process reads cached lines again', async (table) => {
+])('After an SQL statement that writes to the %s table, cached lines are reloaded from the database', async (table) => {
   await ask('milk');
   await sql`delete from ${sql.table(table)} where false`.execute(db);
   await ask('milk');
@@ -62,7 +62,7 @@ it('A cached line read during an uncommitted change is read again after the comm
 it('If prices change while a cart line is being read, the next caller reads the line again', async () => {
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
-    // A different caller notices the change first.
+    // Another caller's request notices the change first and clears the cache.
     await ask('eggs');
     return [{ rows: ['old milk'] }];
   });

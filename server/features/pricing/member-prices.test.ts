@@ -120,7 +120,7 @@ describe('Member prices', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
   });
 
-  it("A member price counts for a week, or until a later price that isn't for members only is seen at the store", async () => {
+  it('A member price counts for a week, or until a newer non-member price is observed at the store', async () => {
     const { itemId, having } = await both();
     await see(itemId, 8, { regularPriceCents: 399, isMember: true });
     expect((await having.prices())[0]).toMatchObject({ price: '3.99' });

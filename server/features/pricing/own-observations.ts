@@ -40,7 +40,10 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/** Returns the price without the card. No end date is set, since it isn't known how long that price lasts. */
+/**
+ * Returns the price without the loyalty card, with no end date because its duration is unknown. Returns nothing if only
+ * the member price is known.
+ */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = toNonMemberPrice(seen);

@@ -74,8 +74,8 @@ const readLines = (db: Db, entries: readonly RequestedItem[], stores: readonly P
 };
 
 /**
- * Returns a function that prices the entries, or those from one index up to another, at any of the stores without
- * further queries. Reads only lines that this process hasn't read since the last price change (`readThroughCache`).
+ * Returns a function that prices the entries at any of the stores without further queries. Its `from` and `to` limit
+ * the entries by index. Reads only lines that this process hasn't read since the last price change (`readThroughCache`).
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,

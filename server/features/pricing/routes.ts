@@ -7,7 +7,7 @@ import { readPricingStatus } from '#server/features/providers/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { rejectDuplicateIds } from '#server/http/errors.ts';
-import { readItemPrices } from './item-prices.ts';
+import { listItemPrices } from './item-prices.ts';
 
 export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -19,6 +19,6 @@ export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
     rejectDuplicateIds('storeIds', storeIds, 'a store');
     const stores = await listPricingStores(db, { userId: user.id, storeIds });
     const own = await listOwnPricesForUser(db, user.id);
-    return reads((from) => readItemPrices(from, wishes, { stores, own, now: clock() }));
+    return reads((from) => listItemPrices(from, wishes, { stores, own, now: clock() }));
   });
 }

@@ -104,10 +104,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * A long timeout, since responses can be slow on a busy machine. Only the test of a silent service uses a short
- * timeout.
- */
+/** Uses a long timeout, since a busy machine can be slow. Only the test for an unresponsive service uses a short one. */
 const ams = () =>
   createAmsClient({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },

@@ -59,10 +59,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/**
- * A long timeout, since responses can be slow on a busy machine. Only the test of a silent service uses a short
- * timeout.
- */
+/** Uses a long timeout, since a busy machine can be slow. Only the test for an unresponsive service uses a short one. */
 const bls = () =>
   createBlsClient({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },

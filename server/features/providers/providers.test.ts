@@ -90,7 +90,7 @@ describe('Agreement with Kroger', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("A Kroger price is rejected if it's zero, from another chain, or per pound for an item sold by the piece", async () => {
+  it("A price from Kroger's API is rejected if it's zero, is from another chain's store, or is per pound for an item sold by the piece", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();

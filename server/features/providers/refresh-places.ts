@@ -8,7 +8,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
-/** About one call an hour, each for one of up to a hundred chains. */
+/** One call fetches the stores of one chain. One call an hour is enough to refresh a hundred chains each week. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;

@@ -75,7 +75,7 @@ export async function refreshLivePrices(
       const { inserted } = await mergeObservations(
         db,
         toObservations(wanted, prices, { provider, observedAt: now }),
-        { now, isGated: true },
+        { now, hasPlausibilityCheck: true },
       );
       await recordCallSuccess(db, { provider: name, endpoint, now, priceCount: inserted });
     } catch (error) {

@@ -5,12 +5,15 @@ import type { LiveProvider } from './live-provider.ts';
 
 /** Two stores of the same chain are never this close, but two records of the same store can be. */
 const SAME_STORE_MILES = 0.4;
-/** Long, because stores rarely move. */
+/** A store's location id is kept for this long, because stores rarely move. */
 const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/** Returns the provider's id for the store. Null if the provider has no such store there. Throws ProviderError. */
+/**
+ * Returns the provider's id for the store. Null if the provider doesn't list a store of the chain at that location.
+ * Throws ProviderError.
+ */
 export async function findLocationId(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

@@ -51,7 +51,7 @@ export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTe
   };
 }
 
-/** Terms of the other price sources on the given day, according to third parties. */
+/** Terms of the data sources other than the live providers. `readAt` is the day on which we read them. */
 export const otherSourceTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',

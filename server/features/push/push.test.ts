@@ -57,7 +57,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
         .orderBy('channel')
         .orderBy('id')
         .execute(),
-    /** Records the price that the alert is waiting for and runs the jobs of the next hour. */
+    /** Records a price of the watched item, then runs the price alert job an hour later. */
     see: async (priceCents: number) => {
       await recordObservations(
         db,

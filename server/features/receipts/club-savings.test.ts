@@ -81,7 +81,8 @@ it('A club is worth joining if buying its larger packages very likely saves more
     ...{ club: 'Costco', feeCents: 6_500, feeSince: '2024-09-01', isWorthIt: true },
     ...{ itemCount: 2, pricedCount: 1, cheaperCount: 1 },
   });
-  // Ten purchases in 27 × 5/4 days, each saving four dollars.
+  // Ten packages, each of which saves four dollars, last for 33.75 days. The five receipts span 27 days, and the last
+  // purchase lasts for another quarter of that, the average time between receipts.
   expect(answer.worthCents).toBe(Math.round((10 / 33.75) * 365 * 400 - 6_500));
   expect(answer.lowCents).toBeGreaterThan(0);
 });
@@ -100,7 +101,7 @@ it("A club isn't worth joining if it saves little or the shopper would have to t
   });
 });
 
-it("A club isn't rated if it's far away, if receipts are too few, or if the shopper already shops there", async () => {
+it("A club isn't rated if it's far away, if there are too few receipts, or if the shopper already shops there", async () => {
   const soap = await detergent('Hand Soap', 1_600);
   const few = await shopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);

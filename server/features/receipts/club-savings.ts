@@ -19,7 +19,7 @@ import { MAX_LINES_READ } from './queries.ts';
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/** Minimum length of a purchase period. Without it, two purchases within a few days would look like a habit. */
+/** Purchases count as spread over at least this many days. Otherwise two within a few days would look like a habit. */
 const MIN_SPAN_DAYS = 21;
 /** Maximum number of items to consider, starting with those that cost the shopper the most. */
 const MAX_ITEMS = 60;
@@ -120,8 +120,8 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
 
 /**
- * Adds the club's price, and the size of its package relative to the shopper's usual one. `club` is null if the sizes
- * can't be compared.
+ * Adds `club`: the club's price and the ratio of its package size to the size that the shopper usually buys. `club` is
+ * null if the club has no price or the sizes can't be compared.
  */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};

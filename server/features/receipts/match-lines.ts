@@ -136,8 +136,9 @@ const rankCandidates = (
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
 /**
- * Clubs sell larger packs than the catalog's. So without a printed size, a pack isn't certain, even if it's in the
- * cart. Only the club's own brands have the catalog's size.
+ * True if the receipt line may be for a larger pack than the item. Clubs sell larger packs than those in the catalog, so
+ * a match without a printed size is uncertain, even if the item is in the cart. The club's own brands are certain,
+ * because the catalog has them in the club's sizes.
  */
 const isUnknownClubPack = (
   printedName: string,

@@ -6,7 +6,7 @@ import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices
 import { listStoreNames } from '#server/features/stores/api.ts';
 
 /** Returns noon on the receipt's day, or the current time if noon is in the future. */
-export const toSeenAt = (purchasedOn: string, now: Date): Date =>
+export const toObservationTime = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
 /**
@@ -97,7 +97,7 @@ export async function deleteLockedReceipt(
   const deleted = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
   if (deleted.numAffectedRows === 0n) return null;
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
-  const seenAt = toSeenAt(purchasedOn, head.savedAt);
+  const seenAt = toObservationTime(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));
   const own = await listOwnPricesForUser(tx, userId);
   const prices = own

@@ -15,7 +15,7 @@ import { insertItemProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { listStoreBrandNames } from './labels.ts';
-import { deleteLockedReceipt, toSeenAt } from './queries.ts';
+import { deleteLockedReceipt, toObservationTime } from './queries.ts';
 
 type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
 
@@ -109,7 +109,7 @@ async function savePrices(
   { userId, receipt, now }: NewReceipt,
   lines: readonly ItemLine[],
 ): Promise<void> {
-  const seenAt = toSeenAt(receipt.purchasedOn, now);
+  const seenAt = toObservationTime(receipt.purchasedOn, now);
   if (seenAt.getTime() < now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS) return;
   const own = await listOwnPricesForUser(tx, userId);
   const newer = new Set(

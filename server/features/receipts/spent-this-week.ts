@@ -8,9 +8,11 @@ import type { Db } from '#server/db/connect.ts';
 type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZone' | 'location'>;
 
 /**
- * Returns the spending since Sunday in cents, or null if there's no weekly budget. A receipt isn't counted while the
- * lines of its trip are still checked off, because those lines are already counted. A receipt belongs to a trip if it
- * was saved after a line was checked off at a store of its chain and is dated that day or the day before.
+ * Adds up the receipts since Sunday, in cents. Null if there's no weekly budget.
+ *
+ * Lines that are checked off in the shopping list are already counted, so a receipt for the same purchase is left out. A
+ * receipt is for the same purchase if a line was checked off at a store of the receipt's chain before the receipt was
+ * saved, on the receipt's day or the day after.
  */
 export async function computeSpendingThisWeek(
   db: Db,

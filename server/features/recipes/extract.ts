@@ -2,7 +2,7 @@ import { parseRecipeText } from '#domain/recipe/recipe.ts';
 import { extractJsonLdRecipes } from './json-ld.ts';
 import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
-import { extractText, findElements, getAttribute, getScriptText, parsePage } from './page-tree.ts';
+import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
 /** A page with more recipes is a collection, and its list would be too long to choose from. */
 const MAX_RECIPES_OF_PAGE = 20;
@@ -27,12 +27,12 @@ const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitl
  */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
-  const scripts = findElements(
+  const scripts = listElements(
     page,
     (element) => element.tagName === 'script' && isJsonLd(getAttribute(element, 'type')),
   );
   const jsonLdRecipes = scripts.flatMap((script) => extractJsonLdRecipes(getScriptText(script)));
-  const [heading] = findElements(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
+  const [heading] = listElements(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
   const pageTitle = heading === undefined ? '' : getScriptText(heading) || extractText(heading, true);
   const ways = [
     () => jsonLdRecipes,

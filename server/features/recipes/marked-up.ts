@@ -2,10 +2,10 @@ import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
 import {
   type Element,
   extractText,
-  findElements,
   getAttribute,
   hasMatchingWord,
   isElement,
+  listElements,
   type parsePage,
   walkNodes,
 } from './page-tree.ts';
@@ -26,7 +26,7 @@ const contentOf = (element: Element): string =>
   extractText(element, true) || (getAttribute(element, 'content') ?? getAttribute(element, 'value') ?? '');
 
 const linesOf = (element: Element): string[] => {
-  const items = findElements(element, ({ tagName }) => tagName === 'li');
+  const items = listElements(element, ({ tagName }) => tagName === 'li');
   return items.length > 1
     ? items.map((item) => extractText(item, true))
     : [extractText(element) || contentOf(element)];
@@ -63,7 +63,7 @@ function isInside(element: Element, scope: Element): boolean {
 }
 
 export const extractMarkupRecipes = (page: Page): PageRecipe[] =>
-  findElements(page, isScope).map(recipeFromScope);
+  listElements(page, isScope).map(recipeFromScope);
 
 const CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
@@ -72,7 +72,7 @@ const isListed = (element: Element) =>
 
 /** Reads a recipe from h-recipe classes and the classes of common plugins. */
 export function extractRecipeByClasses(page: Page): PageRecipe {
-  const marked = findElements(page, isListed);
+  const marked = listElements(page, isListed);
   const all = new Set(marked);
   // Keeps only innermost elements, because a list may have the same class as its entries.
   const holders = new Set<unknown>();
@@ -84,11 +84,11 @@ export function extractRecipeByClasses(page: Page): PageRecipe {
     )
       if (isElement(at) && all.has(at)) holders.add(at);
   const lines = marked.filter((element) => !holders.has(element));
-  const [heading] = findElements(
+  const [heading] = listElements(
     page,
     (element) => hasMatchingWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
   );
-  const [served] = findElements(page, (element) =>
+  const [served] = listElements(page, (element) =>
     hasMatchingWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
   );
   return tidyRecipe({

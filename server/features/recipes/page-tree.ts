@@ -52,9 +52,9 @@ export function* walkNodes(root: Node, skip: (element: Element) => boolean = () 
   }
 }
 
-export function findElements(root: Node, is: (element: Element) => boolean): Element[] {
+export function listElements(root: Node, matches: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
-  for (const node of walkNodes(root)) if (isElement(node) && node !== root && is(node)) found.push(node);
+  for (const node of walkNodes(root)) if (isElement(node) && node !== root && matches(node)) found.push(node);
   return found;
 }
 

@@ -15,7 +15,7 @@ import { buildCartLink } from '#domain/store/links.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
-import { findStoresById } from '#server/features/stores/api.ts';
+import { listStoresById } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import {
   AppError,
@@ -112,7 +112,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
     rejectDuplicateIds('storeIds', storeIds, 'a store');
-    const stores = await findStoresById(db, { ids: storeIds, place: null });
+    const stores = await listStoresById(db, { ids: storeIds, place: null });
     const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
     if (unknown.length > 0) {
       throw invalidFieldsError({

@@ -215,7 +215,7 @@ describe('Several processes', () => {
   it('If a process is killed while carrying out a recurring order, another process carries out the order', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
-    // The job stops in the middle of its transaction, at the email, on a lock held by this test.
+    // This test locks the message table, so the job blocks in mid-transaction when it writes the email.
     const blocker = await other.pool.connect();
     await blocker.query('begin');
     await blocker.query('lock table message in exclusive mode');
@@ -241,12 +241,12 @@ describe('Several processes', () => {
 });
 
 describe('Clock jumps', () => {
-  it('After the clock was ahead for a while, recurring orders run on the right dates again', async () => {
+  it('After a clock that ran ahead is corrected, recurring orders run on their scheduled dates again', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));
     expect((await seen()).runs).toEqual(['2030-06-01T10:00:00.000Z', '2030-06-09T10:00:00.000Z']);
-    await sweep(at('2026-02-02T00:00:00Z')); // clock corrected
+    await sweep(at('2026-02-02T00:00:00Z')); // The clock was set back.
     await sweep(at('2026-02-08T10:00:00Z'));
     await sweep(at('2026-03-01T10:00:00Z'));
     expect((await seen()).runs.slice(0, 3)).toEqual([

@@ -31,7 +31,7 @@ const waiting = async (...codes: string[]) => {
 const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
   admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
 
-/** Counts the codes, so that each test gets a different one. */
+/** Number of barcodes generated so far. Makes the next barcode different from all others. */
 let made = 0;
 function newCode(): string {
   made += 1;
@@ -146,7 +146,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it('A rejected item is still found by the shopper who proposed it, and proposing it again starts no new review', async () => {
+  it("A rejected item is still found by the shopper who proposed it, and proposing it again doesn't start a new review", async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

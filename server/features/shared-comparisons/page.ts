@@ -36,7 +36,10 @@ type Line = ComparisonSnapshot['lines'][number];
 
 const brandOf = (brand: string) => (isFreshFoodPlaceholder(brand) ? null : localizedBrand(brand));
 
-/** The requested brand. Null for any brand, for fresh food, and in old snapshots, which don't say how firm it was. */
+/**
+ * Returns the requested brand. Null if any brand was fine, for fresh food, and in old snapshots, which didn't record
+ * whether the shopper wanted this brand.
+ */
 function requestedBrand({ item, firmness }: Line): string | null {
   const brand = brandOf(item.brand);
   if (brand === null || firmness === undefined || firmness === 'any') return null;
@@ -52,7 +55,7 @@ function requestText(line: Line): string {
   return isByWeight || quantity === 1 ? name : `${quantity} × ${name}`;
 }
 
-/** The product that a price is for, as far as it differs from what was requested. */
+/** Describes how the priced product differs from the request: by brand, or by name, size and brand. */
 function otherProductText({ name, brand, unit }: Line['item'], line: Line): string | null {
   const isSameGoods = name === line.item.name && unit === line.item.unit;
   const isBrandSaid = brand === line.item.brand && requestedBrand(line) !== null;

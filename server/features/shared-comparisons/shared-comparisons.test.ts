@@ -165,7 +165,7 @@ describe('Sharing a comparison', () => {
     ]);
   });
 
-  it('Sharing a comparison requires a cart with items and existing stores', async () => {
+  it("Sharing a comparison fails if the cart is empty, no store is selected, or a store doesn't exist", async () => {
     const { headers } = await signIn(db);
     expect(await share(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
     expect(await share(headers, { storeIds: [] })).toMatchObject({ status: 400 });

@@ -10,7 +10,7 @@ import {
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addItemsToCart } from '#server/features/cart/api.ts';
-import { cartNotesFullError, insertCartNotes } from '#server/features/free-lines/api.ts';
+import { insertCartNotes, tooManyCartNotesError } from '#server/features/free-lines/api.ts';
 import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, tooManyRequestsError } from '#server/http/errors.ts';
@@ -96,7 +96,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       const items = list.items.map(({ notes, ...item }) => ({ ...item, note: notes }));
       const addition = await addItemsToCart(tx, { userId: user.id, items, now });
       const lines = { userId: user.id, texts: list.freeLines, now };
-      if ((await insertCartNotes(tx, lines)) === null) throw cartNotesFullError();
+      if ((await insertCartNotes(tx, lines)) === null) throw tooManyCartNotesError();
       return addition;
     });
   });

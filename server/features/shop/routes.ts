@@ -5,7 +5,7 @@ import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { submitTripOperations } from './apply.ts';
-import { readShoppingTrip } from './shop-list.ts';
+import { loadShoppingTrip } from './shop-list.ts';
 
 /** Enough to check off one line per second. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
@@ -13,7 +13,7 @@ const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   addEndpoint(app, getShoppingTrip, ({ user, query: { storeIds = [] } }) =>
-    readShoppingTrip(db, { userId: user.id, at: storeIds, now: clock() }),
+    loadShoppingTrip(db, { userId: user.id, storeIds, now: clock() }),
   );
 
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {

@@ -18,14 +18,15 @@ import { findTripState } from './state.ts';
 import { listDepartmentOrders } from './walk.ts';
 
 /**
- * If `at` is given, the plan uses those stores. The shopper chose them or is already there, so a new price shouldn't
- * change the plan's stores.
+ * Loads the list for shopping in stores. If `storeIds` isn't empty, the plan uses those stores. The shopper chose them or
+ * is already there, so a new price shouldn't change the plan's stores.
  */
-export async function readShoppingTrip(
+export async function loadShoppingTrip(
   db: Db,
-  { userId, at, now }: { userId: string; at: readonly number[]; now: Date },
+  { userId, storeIds, now }: { userId: string; storeIds: readonly number[]; now: Date },
 ): Promise<ShoppingTrip> {
-  // Read this first: if the cart changes afterward, this version is outdated, so the page fetches the list again.
+  // Read the cart's version before its lines. If the cart changes in between, the version is outdated, so the page
+  // fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
@@ -40,7 +41,7 @@ export async function readShoppingTrip(
     const { priceCents, regularPriceCents, seenAt } = own;
     return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
   };
-  const given = stores.filter(({ id }) => at.includes(id));
+  const given = stores.filter(({ id }) => storeIds.includes(id));
   const { plan, answer } = comparePricedCart({ entries, stores, settings });
   const recommended =
     given.length > 0

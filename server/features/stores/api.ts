@@ -4,10 +4,10 @@ export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';
 export { matchPlaces, type NamedPlace } from './match-places.ts';
 export {
-  findStoresById,
   listClosedStoreNames,
   listNearestStores,
   listStoreNames,
+  listStoresById,
   listUnknownStoreIds,
   nearestStoreIdsSql,
   roundCoordinates,

@@ -8,7 +8,7 @@ import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { parseRetailer } from './retailer.ts';
 
-/** Actual stores of the whole country. The files aren't in the repository. */
+/** Folder with data about real stores nationwide. The files aren't in the repository. */
 const realData = join(import.meta.dirname, '../../../../shared/data/stores');
 const files = ['public-domain', 'open-licence', 'no-licence-stated'].map((name) => `stores-${name}.csv.gz`);
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { Db } from '#server/db/connect.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError, openTextFile } from '#server/imports/text-source.ts';
-import { parsePlace } from './place.ts';
+import { parseStoreFeature } from './place.ts';
 import type { FoundStore } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writePlaces } from './write-places.ts';
@@ -22,7 +22,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
   const skipped: string[] = [];
   const rejected: SaveResult['rejected'] = [];
   for (const [index, feature] of features.entries()) {
-    const reading = parsePlace(feature);
+    const reading = parseStoreFeature(feature);
     if ('reject' in reading) rejected.push({ row: index + 1, reason: reading.reject });
     else if ('skip' in reading) skipped.push(reading.skip);
     else if (found.has(reading.store.sourceRef)) skipped.push('the same store again');

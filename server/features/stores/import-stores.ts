@@ -27,7 +27,7 @@ export async function importStores(
       tally.read += page.length;
       const { found, skipped, rejected } = parseMapLayerStores(page);
       for (const { reason } of skipped) tally.skip(reason);
-      for (const { row, reason } of rejected) tally.reject(row, reason);
+      for (const { rowId, reason } of rejected) tally.reject(rowId, reason);
       const counts = await writeRetailers(db, found, { areFromLayer: true });
       tally.inserted += counts.inserted;
       tally.updated += counts.updated;

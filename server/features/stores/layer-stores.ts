@@ -1,9 +1,9 @@
 import type { MapLayerPage } from '#server/gateways/store-layer/store-layer.ts';
 import { type FoundStore, parseRetailer } from './retailer.ts';
 
-type CountedRow = { row: number; reason: string };
+type CountedRow = { rowId: number; reason: string };
 
-/** `row` is the row's id in the layer. */
+/** Parses a page of USDA's map layer of stores. `rowId` is the id of a skipped or rejected row in the layer. */
 export function parseMapLayerStores(page: MapLayerPage): {
   found: FoundStore[];
   skipped: CountedRow[];
@@ -14,7 +14,7 @@ export function parseMapLayerStores(page: MapLayerPage): {
   const rejected: CountedRow[] = [];
   for (const each of page) {
     if (each === null) {
-      rejected.push({ row: 0, reason: 'has another form' });
+      rejected.push({ rowId: 0, reason: 'has another form' });
       continue;
     }
     const reading = parseRetailer(
@@ -31,10 +31,10 @@ export function parseMapLayerStores(page: MapLayerPage): {
       },
       false,
     );
-    const row = each.ObjectId;
-    if ('reject' in reading) rejected.push({ row, reason: reading.reject });
-    else if ('skip' in reading) skipped.push({ row, reason: reading.skip });
-    else if (found.has(reading.store.sourceRef)) skipped.push({ row, reason: 'the same store again' });
+    const rowId = each.ObjectId;
+    if ('reject' in reading) rejected.push({ rowId, reason: reading.reject });
+    else if ('skip' in reading) skipped.push({ rowId, reason: reading.skip });
+    else if (found.has(reading.store.sourceRef)) skipped.push({ rowId, reason: 'the same store again' });
     else found.set(reading.store.sourceRef, reading);
   }
   return { found: [...found.values()], skipped, rejected };

@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 type Term = RawBuilder<unknown>;
 
 /**
- * Selects stores in a box around the place. The box contains the whole circle, so filter the rows by `miles_between`.
+ * Creates an SQL condition for stores in a box around the place. The box is larger than the circle with that radius, so
+ * also filter the rows by `miles_between`. Excludes hidden stores.
  */
-export const isInBoxSql = (latitude: Term, longitude: Term, miles: Term) => sql`(
+export const createBoxCondition = (latitude: Term, longitude: Term, miles: Term) => sql`(
   not store.is_hidden
   and store.latitude >= ${latitude}::float8 - ${miles}::float8 / 69
   and store.latitude <= ${latitude}::float8 + ${miles}::float8 / 69

@@ -64,9 +64,12 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
   };
 }
 
-/** Reads a store. Skips independent shops, since their names don't show whether they sell groceries. */
-export function parsePlace(given: unknown): RetailerResult {
-  const read = feature.safeParse(given);
+/**
+ * Parses a store from a GeoJSON feature of All The Places. Skips independent shops, since their names don't show whether
+ * they sell groceries.
+ */
+export function parseStoreFeature(json: unknown): RetailerResult {
+  const read = feature.safeParse(json);
   if (!read.success) return { reject: 'has another form' };
   const { geometry, properties } = read.data;
   const country = textOf(properties['addr:country']).toUpperCase();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Store } from '#contract/stores.ts';
 import { toDistinctNames, withDistinctNames } from '#domain/store/names.ts';
 import type { Db } from '#server/db/connect.ts';
-import { isInBoxSql, roundDegrees } from './nearby.ts';
+import { createBoxCondition, roundDegrees } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 type Term = RawBuilder<unknown>;
@@ -60,7 +60,7 @@ export const nearestStoreIdsSql = (
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
-    where ${isInBoxSql(latitude, longitude, miles)} ${which === 'all' ? sql`` : isOpenToEveryone}
+    where ${createBoxCondition(latitude, longitude, miles)} ${which === 'all' ? sql`` : isOpenToEveryone}
   ) in_box
   where in_box.miles <= ${miles}
   order by in_box.miles, in_box.id
@@ -130,8 +130,8 @@ export async function listAllStores(db: Db, start: number): Promise<StorePage> {
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** Finds stores in the order of `ids`. The place must be rounded (`roundCoordinates`). */
-export async function findStoresById(
+/** Lists stores in the order of `ids`. The place must be rounded (`roundCoordinates`). */
+export async function listStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },
 ): Promise<Store[]> {

@@ -55,7 +55,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store leaves the selection until a store within 15 miles can replace it', async () => {
+  it('A hidden sample store is deselected, and a store of its chain within 15 miles replaces it as soon as there is one', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);

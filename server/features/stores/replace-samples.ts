@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { isInBoxSql } from './nearby.ts';
+import { createBoxCondition } from './nearby.ts';
 
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
@@ -24,7 +24,7 @@ async function findReplacements(
         select store.id, miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
         from store
         where store.chain_id = sample.chain_id and not store.is_sample
-          and ${isInBoxSql(sql.ref('sample.latitude'), sql.ref('sample.longitude'), miles)}
+          and ${createBoxCondition(sql.ref('sample.latitude'), sql.ref('sample.longitude'), miles)}
       ) nearby
       where nearby.miles <= ${miles}
       order by nearby.miles, nearby.id
@@ -35,8 +35,8 @@ async function findReplacements(
 }
 
 /**
- * Lists the nearest real store of each chain without a selected store. Leaves out independent stores, and clubs, since
- * most shoppers can't enter them.
+ * For each chain of which no store is selected, lists the nearest real store. Leaves out independent stores. Also leaves
+ * out clubs, since most shoppers can't enter them.
  */
 async function listOtherChainStores(
   db: Db,
@@ -53,7 +53,7 @@ async function listOtherChainStores(
     select id from (
       select distinct on (store.chain_id) store.id, miles_between(${lat}, ${lng}, store.latitude, store.longitude) as miles
       from store join chain on chain.id = store.chain_id
-      where ${isInBoxSql(lat, lng, miles)} and not store.is_sample
+      where ${createBoxCondition(lat, lng, miles)} and not store.is_sample
         and chain.membership is null and not chain.is_independent
         and store.chain_id not in (select chain_id from store where id = any(${ids}::int[]))
       order by store.chain_id, miles, store.id

@@ -5,7 +5,7 @@ import type { Clock } from '#server/env/deps.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseMapLayerStores } from './layer-stores.ts';
-import { checkEmptyResponse, hideUnlistedStores } from './unlisted-stores.ts';
+import { checkResponseWithoutStores, hideUnlistedStores } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
 import { writeRetailers } from './write-retailers.ts';
 
@@ -45,7 +45,7 @@ async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
     rejectedCount += rejected.length;
   }
   await hideUnlistedStores(db, { area: circle, listed });
-  if (listed.length === 0) await checkEmptyResponse(db, area, rejectedCount);
+  if (listed.length === 0) await checkResponseWithoutStores(db, area, rejectedCount);
   return { storeCount: new Set(listed).size, rejectedCount };
 }
 

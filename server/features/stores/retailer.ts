@@ -22,7 +22,7 @@ export type Retailer = {
   type: string;
 };
 
-/** Checks whether a position is in the US or its territories, using two rough boxes. */
+/** Checks whether a position is in the US or its territories, using two approximate bounding boxes. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);

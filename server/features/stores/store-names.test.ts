@@ -34,7 +34,7 @@ const seen = (itemId: number, storeId: number, priceCents: number) => ({
 });
 await mergeObservations(db, [seen(milk.id, near, 300), seen(milk.id, far, 301)], { now });
 
-/** Creates a shopper who compares both stores and has both items in the cart. */
+/** Creates a shopper who compares two stores with the same name and has milk and eggs in the cart. */
 async function shopper(storeIds = [near, far]) {
   const { cookie, userId } = await signIn(db, { subscription_status: 'active' });
   const { call } = createCaller(app, cookie);
@@ -150,7 +150,7 @@ describe('Stores with the same name', () => {
     for (const _ of [1, 2, 3])
       await mergeObservations(db, [seen(bread.id, (await makeStore(db)).id, 300)], { now });
     const everywhere = { ...seen(bread.id, near, 9_000), storeId: null, chainId: chain.id };
-    await mergeObservations(db, [everywhere], { now, isGated: true });
+    await mergeObservations(db, [everywhere], { now, hasPlausibilityCheck: true });
     const reports = (await boss.call('GET', 'admin/price-reports')).body;
     expect(storesOf(reports)).toEqual([named, alsoNamed, 'Kroger']);
   });

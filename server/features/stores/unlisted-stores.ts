@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { MapLayerArea } from '#server/gateways/store-layer/store-layer.ts';
-import { isInBoxSql } from './nearby.ts';
+import { createBoxCondition } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 /**
@@ -19,7 +19,7 @@ function isWithinArea(area: MapLayerArea) {
   if ('state' in area) return sql`not store.is_hidden and store.state = ${area.state}`;
   const [latitude, longitude] = [sql`${area.latitude}::float8`, sql`${area.longitude}::float8`];
   const miles = sql`${area.miles * SURE_SHARE}::float8`;
-  return sql`${isInBoxSql(latitude, longitude, miles)}
+  return sql`${createBoxCondition(latitude, longitude, miles)}
     and miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) <= ${miles}`;
 }
 
@@ -56,14 +56,14 @@ export async function hideUnlistedStores(
   );
 }
 
-/** Sample stores are in cities, so there must be real stores within this distance of a sample. */
+/** Real stores are expected within this distance of a sample store, because all sample stores are in cities. */
 const CITY_MILES = 15;
 
 /**
- * Checks an empty response. Throws ProviderError if all rows were unusable, or if a sample store nearby shows that
- * there's a city.
+ * Checks a response without usable stores. Throws ProviderError if the response had stores but none was usable. Also
+ * throws if there's a sample store nearby, since a city must have real stores.
  */
-export async function checkEmptyResponse(
+export async function checkResponseWithoutStores(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
   rejectedCount: number,
@@ -74,7 +74,7 @@ export async function checkEmptyResponse(
   const [lat, lng] = [sql`${latitude}::float8`, sql`${longitude}::float8`];
   const { rows } = await sql`
     select from store
-    where store.is_sample and ${isInBoxSql(lat, lng, sql`${CITY_MILES}::float8`)}
+    where store.is_sample and ${createBoxCondition(lat, lng, sql`${CITY_MILES}::float8`)}
     limit 1
   `.execute(db);
   if (rows.length > 0) throw new ProviderError('malformed', 'It names no grocery store around a city.');

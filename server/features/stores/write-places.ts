@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStagedRows } from '#server/db/staged.ts';
 import { insertMissingChains } from './missing-chains.ts';
-import { isInBoxSql } from './nearby.ts';
+import { createBoxCondition } from './nearby.ts';
 import { PLACES_SOURCE } from './place.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
@@ -31,7 +31,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
       from staged_place staged join chain on chain.slug = staged.chain_slug
       where exists (
         select from store
-        where ${isInBoxSql(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
+        where ${createBoxCondition(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
           and store.chain_id = chain.id and store.source <> ${PLACES_SOURCE} and not store.is_sample and ${isSamePlace}
       ) or exists (
         select from store
@@ -66,8 +66,8 @@ export async function writePlaces(
 }
 
 /**
- * Makes USDA the source of matching stores from All The Places. Call this before writing USDA's stores, so that they
- * keep these stores' ids.
+ * Makes USDA the source of stores from All The Places that USDA lists too. Call this before writing USDA's stores, so
+ * that USDA's rows update these stores instead of adding duplicates.
  */
 export async function reassignMatchingStoresToUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
@@ -78,7 +78,7 @@ export async function reassignMatchingStoresToUsda(tx: Tx, rows: readonly StoreR
         select distinct on (store.id) store.id, staged.source_ref
         from staged_adopter staged
         join chain on chain.slug = staged.chain_slug
-        join store on ${isInBoxSql(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
+        join store on ${createBoxCondition(sql.ref('staged.latitude'), sql.ref('staged.longitude'), miles)}
           and store.chain_id = chain.id and store.source = ${PLACES_SOURCE} and ${isSamePlace}
         where not exists (
           select from store other where other.source = ${RETAILER_SOURCE} and other.source_ref = staged.source_ref)

@@ -3,7 +3,7 @@ import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricingStrategy } from '#domain/price/age.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withStagedRows } from '#server/db/staged.ts';
-import { isInBoxSql, roundDegrees } from './nearby.ts';
+import { createBoxCondition, roundDegrees } from './nearby.ts';
 
 export type ChainRow = {
   slug: string;
@@ -201,7 +201,7 @@ export async function hideSamplesNearRealStores(
             miles_between(sample.latitude, sample.longitude, store.latitude, store.longitude) as miles
           from store
           where not store.is_sample
-            and ${isInBoxSql(sql.ref('sample.latitude'), sql.ref('sample.longitude'), sql.lit(SAME_CHAIN_MILES))}
+            and ${createBoxCondition(sql.ref('sample.latitude'), sql.ref('sample.longitude'), sql.lit(SAME_CHAIN_MILES))}
         ) nearby
         where nearby.miles <= ${SAME_CHAIN_MILES}
       ) real on true

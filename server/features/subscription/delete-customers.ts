@@ -16,7 +16,7 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
   `.execute(tx);
 }
 
-/** Tries to delete all queued customers, then throws the reasons for any failures. The next run tries those last. */
+/** Tries to delete each queued customer, then throws an error with all failures. Failed customers are retried last. */
 export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
   const left = await db

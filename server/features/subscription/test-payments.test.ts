@@ -10,19 +10,30 @@ beforeEach(() => {
 });
 
 describe('Test payments', () => {
-  it('A test payment works only for the user who started it and only with test cards, and errors name the invalid fields', async () => {
-    const [me, you] = [await shopper('test payments'), await shopper('test payments')];
+  const startPayment = async () => {
+    const me = await shopper('test payments');
     const { clientSecret } = (await me.subscribe()).body;
     const confirm = (headers: Record<string, string>, change: object = {}) =>
       postToApi(withTestPayments, 'test-payments/confirm', headers, {
         ...{ clientSecret, number: ACCEPTED_CARD, expiry: '12/34', cvc: '123' },
         ...change,
       });
+    return { me, confirm };
+  };
+
+  it('A test payment can be confirmed only by the user who started it, and only with a test card', async () => {
+    const { me, confirm } = await startPayment();
+    const you = await shopper('test payments');
     expect((await confirm(you.headers)).status).toBe(404);
     expect((await confirm({})).status).toBe(401);
     const real = await confirm(me.headers, { number: '4111111111111111' });
     const message = expect.stringContaining('No real card is charged');
     expect(real).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
+    expect(await me.user()).toMatchObject({ isPremium: false });
+  });
+
+  it('Errors about a test card name the invalid fields', async () => {
+    const { me, confirm } = await startPayment();
     const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
     expect(old).toBe("Your card's expiration date is in the past.");
     const bad = await confirm(me.headers, { number: '4242 4242 4242 4241', expiry: '13/34', cvc: 'x' });
@@ -35,7 +46,7 @@ describe('Test payments', () => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('Test payments store nothing about a card', async () => {
+  it("Test payments don't store any card details", async () => {
     const me = await shopper('test payments');
     await me.pay((await me.subscribe()).body.clientSecret, '4000000000009995');
     const tables = ['test_payment_intent', 'test_payment_subscription', 'test_payment_event'] as const;

@@ -108,7 +108,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('A product picked in the search can be swapped for another brand, but not one set in the brand menu', async () => {
+  it('Swaps offer any brand for a product that was picked in search, but not for one that was chosen in the brand menu', async () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });

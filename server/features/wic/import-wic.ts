@@ -65,7 +65,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTal
   return readings;
 }
 
-/** Returns what was missing from the product's code, or null. */
+/** Returns a note if the product's code in the file lacks the check digit or leading zeros, otherwise null. */
 function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';

@@ -14,7 +14,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** Converting this many rows takes a few milliseconds. Other requests can run after that. */
+/** Number of rows to convert before other requests can run. Converting them takes a few milliseconds. */
 const ROWS_PER_TURN = 1_000;
 
 async function convertRows(rows: readonly { row: Row; item: string | null }[]): Promise<Row[]> {
