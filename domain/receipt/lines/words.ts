@@ -22,6 +22,12 @@ export type LineKind =
 const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|swtnd|swtened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
+/** Spellings of bottle deposits. The second pattern is for California's redemption value. */
+const DEPOSITS: readonly RegExp[] = [
+  /\b(?:deposits?|depo?st|dpst)\b|\b(?:bot(?:tles?|tl|l)?|btl|can|container|bev(?:erage)?) (?:dep\w{0,12}|fee|ch(?:ar)?ge?)\b|\brecycl\w{0,6} fee\b|\bdep(?: (?:fee|\d{1,3}(?: ?(?:pk|ct))?))?$/,
+  /\bc ?r ?v\b|\bre?de?mp(?:t(?:n|ion)?)?\b(?! (?:rye|bourbon|whisk))|\b(?:redeem|redem|(?:cash|ca) refund) va?l?(?:ue)?\b|\bca(?:lif\w{0,6})? r(?:e?d|ef)\w{0,8} va?l?(?:ue)?\b|\bca (?:redem|cash refund)$/,
+];
+
 /** The first match counts. Patterns match the start of the label unless noted otherwise. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
@@ -39,7 +45,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [/^(?:special price|(?:vendor|manufacturer|mfr|store|digital) coupons?) sav/, 'summary'],
   [/^(?:taxable|non ?tax|tax exempt|tax rate|bal(?:ance)? before)/, 'summary'],
   [
-    /^(?:substitut\w{1,12} for|(?:was )?replaced for|refund\w{0,12}|reembols\w{0,12}|temporary|temp hold|pre ?auth\w{0,12}|auth\w{0,12} hold|hold\b|not charged|price adjust\w{0,12}|est(?:imated)? (?:weight|price)|final weight|unavailable|out of stock)/,
+    /^(?:substitut\w{1,12} for|(?:was )?replaced for|refund(?! va)\w{0,12}|reembols\w{0,12}|temporary|temp hold|pre ?auth\w{0,12}|auth\w{0,12} hold|hold\b|not charged|price adjust\w{0,12}|est(?:imated)? (?:weight|price)|final weight|unavailable|out of stock)/,
     'aside',
   ],
   [
@@ -61,8 +67,9 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     /^(?:price )?(?:you|u) pay(?: only)?$|^(?:final|sale|card|member|club) price$|^now$|^(?:was|reg(?:ular)?)(?: price)? \d{1,3} \d\d (?:now|you pay)$|^(?:usted )?paga$/,
     'paid-price',
   ],
+  ...DEPOSITS.map((pattern): [RegExp, LineKind] => [pattern, 'fee']),
   [
-    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:crv|bottle dep\w{0,12}|btl dep\w{0,12}|can dep\w{0,12}|(?:bottle|btl|can|container) (?:returns?|refunds?)|deposit|redemp(?:tion)?|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|\bdep(?: \d{1,3}(?: ?(?:pk|ct))?)?$|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:(?:bottle|btl|can|container) (?:returns?|refunds?)|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
@@ -115,7 +122,8 @@ export function classifyLine(label: string, isNegative: boolean, prefersGoods = 
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
   const mayBeGoods = !isNegative && mentionsProduct(words);
   const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
-  if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind)) return 'item';
+  const isDeposit = kind === 'fee' && DEPOSITS.some((pattern) => pattern.test(words));
+  if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind) && !isDeposit) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
   // Product names may contain a word such as "sale", so only a negative amount is certainly a reduction.
