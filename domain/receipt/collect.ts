@@ -29,6 +29,7 @@ import {
   type Tally,
   type TallyState,
 } from '#domain/receipt/lines/tally.ts';
+import { separateTaxCodes } from '#domain/receipt/lines/tax-codes.ts';
 import {
   classifyLine,
   isReturnHeading,
@@ -148,7 +149,7 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
     cents > 0 &&
     (!state.isInSavings || findItemNumber(label) !== null)
   ) {
-    addItem(state, line, label, amount);
+    addItem(state, line, label, cents);
   }
 }
 
@@ -223,7 +224,7 @@ const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function parseItemsAndTotals(lines: readonly string[], prefersGoods = false): Tally {
   const state = createTallyState(prefersGoods);
-  for (const line of lines) {
+  for (const line of separateTaxCodes(lines)) {
     if (REDUCED_EACH.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
       if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '', isInSavings: false });

@@ -1,11 +1,5 @@
 import type { LineAmount } from '#domain/receipt/lines/amount.ts';
-import {
-  cleanName,
-  findItemNumber,
-  findTaxCodeBefore,
-  parseCount,
-  truncateName,
-} from '#domain/receipt/lines/name.ts';
+import { cleanName, findItemNumber, parseCount, truncateName } from '#domain/receipt/lines/name.ts';
 import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { emptyTotals, hasTotals, type TallyItem, type TallyState } from '#domain/receipt/lines/tally.ts';
@@ -48,18 +42,13 @@ function splitPendingName(state: TallyState, cents: number): void {
 /** A row that completes a name and count on the row above: "@ 0.44/lb", "5.89". */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
-export function addItem(
-  state: TallyState,
-  line: string,
-  printed: string,
-  amount: Pick<LineAmount, 'cents' | 'hasMarks'>,
-): void {
+export function addItem(state: TallyState, line: string, printed: string, printedCents: number): void {
   const isAlone = cleanName(printed) === '';
   if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
-  if (isAlone) splitPendingName(state, amount.cents);
+  if (isAlone) splitPendingName(state, printedCents);
   const label = REST_OF_PRICE.test(printed) ? `${state.pendingName} ${printed.trim()}` : printed;
   if (label !== printed) state.pendingName = '';
-  const { name: own, cents, ...read } = readLabel(state, label, amount.cents);
+  const { name: own, cents, ...read } = readLabel(state, label, printedCents);
   const isContinued = own === '' || state.items.length > 0;
   const item: TallyItem = {
     ...read,
@@ -71,7 +60,6 @@ export function addItem(
     grossCents: cents,
     offCents: 0,
     isMember: false,
-    mark: amount.hasMarks ? null : findTaxCodeBefore(isAlone ? state.pendingName : label),
   };
   if (hasTotals(state)) {
     const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;
@@ -115,7 +103,7 @@ export function addQuantity(state: TallyState, line: string, read: PrintedQuanti
     state.pendingQuantity = read;
     const isRepeated = last !== null && !last.isMultiplied && last.grossCents === read.amountCents;
     if (state.pendingName !== '' || !isRepeated) {
-      addItem(state, line, '', { cents: read.amountCents, hasMarks: true });
+      addItem(state, line, '', read.amountCents);
       return;
     }
   }
@@ -141,7 +129,7 @@ export function addPaidPrice(state: TallyState, line: string, { label, cents }: 
   const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
   if (was !== undefined && last !== null) last.regularCents ??= Number(was.replace('.', ''));
   if (state.pendingName !== '' || last === null) {
-    if (state.pendingName !== '') addItem(state, line, '', { cents, hasMarks: true });
+    if (state.pendingName !== '') addItem(state, line, '', cents);
     return;
   }
   const before = Math.max(last.grossCents, last.regularCents ?? 0);

@@ -62,11 +62,3 @@ export function parseCount(label: string): number {
   const behind = /(?:^| )(?:x ?|(?:qty|quantity):? ?)(\d{1,2}) ?\$?$/i.exec(text)?.[1];
   return Number(before ?? behind) || 1;
 }
-
-/** A tax code between name and amount, with a gap on either side: "EGGS 18CT     F    4.82"; null if there is none. */
-export function findTaxCodeBefore(label: string): string | null {
-  const text = label.trimEnd();
-  const last = text.slice(text.lastIndexOf(' ') + 1);
-  if (label.length - text.length < 2 && !text.endsWith(`  ${last}`)) return null;
-  return last.length < text.length && /^[FTNBXW]{1,2}$/.test(last) ? last : null;
-}

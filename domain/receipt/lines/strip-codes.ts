@@ -41,21 +41,9 @@ function separateCounts(items: readonly TallyItem[], counts: readonly number[]):
 /** Food stamp and tax codes in front of names: "FS SUGAR", "TX BATTERIES". */
 const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 
-/**
- * Strips tax codes: those between name and amount ("EGGS 18CT     F    4.82") if at least half of the lines
- * have one, and those in front of the name if every line has one. A code can directly follow a long name.
- */
+/** Strips tax codes in front of names, if every name has one. */
 export function withoutTaxCodes(tally: Tally): Tally {
   const { items } = tally;
-  const printed = items.flatMap(({ mark }) => mark ?? []);
-  const rows = items.filter(({ isMultiplied }) => !isMultiplied);
-  if (printed.length > 1 && printed.length * 2 >= rows.length) {
-    const marks = new Set(printed);
-    for (const item of items) {
-      const last = item.name.slice(item.name.lastIndexOf(' ') + 1);
-      if (marks.has(last)) item.name = item.name.slice(0, -last.length).trimEnd();
-    }
-  }
   if (items.length > 1 && items.every(({ name }) => MARK_BEFORE.test(name)))
     for (const item of items) item.name = item.name.replace(MARK_BEFORE, '');
   removeDepartments(items);

@@ -15,8 +15,6 @@ export type TallyItem = {
   isWrong: boolean;
   /** True after "Final weight". An earlier price was then an estimate, not the regular price. */
   isFinalWeight: boolean;
-  /** Tax code before the amount, which could also be the end of the name. */
-  mark: string | null;
 };
 
 /**

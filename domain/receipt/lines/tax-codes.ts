@@ -1,0 +1,85 @@
+import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
+import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { classifyLine } from '#domain/receipt/lines/words.ts';
+
+/** Tax codes that receipts print between name and amount: food, taxable, nontaxable, weighed, health. */
+const CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
+/** Codes that count even if a receipt has only one of them. */
+const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
+/** Words that are followed by a letter of their own: "SIZE F". */
+const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
+
+type Row = {
+  index: number;
+  name: string;
+  /** Null if there's no tax code between name and amount. */
+  code: string | null;
+  amount: string;
+  isReduced: boolean;
+  /** True if a wide gap separates the code from the name. */
+  isApart: boolean;
+};
+
+/** Finds an item's amount at the end of the line or, if the line has none, alone on the next line. */
+function findAmount(line: string, next: string | undefined) {
+  const own = parseLineAmount(line);
+  if (own !== null) return own.label.trim() === '' ? null : { ...own, text: line.slice(own.label.length) };
+  const below = next === undefined ? null : parseLineAmount(next.trimEnd());
+  return below === null || below.label.trim() !== '' ? null : { ...below, label: line, text: '' };
+}
+
+/** Parses a line with an item. Null for other lines. */
+function parseRow(lines: readonly string[], index: number): Row | null {
+  const line = lines[index]?.trimEnd() ?? '';
+  const found = findAmount(line, lines[index + 1]);
+  if (found === null || classifyLine(found.label, false) !== 'item') return null;
+  const label = found.label.trimEnd();
+  const code = label.slice(label.lastIndexOf(' ') + 1);
+  const before = label.slice(0, -code.length);
+  const name = before.trimEnd();
+  const isCode = !found.hasMarks && CODE.test(code) && name !== '';
+  const isQuantity = parsePrintedQuantity(line.trim()) !== null;
+  if (isQuantity && !isCode) return null;
+  // A quantity row has no name that the letter could belong to: "5 Ea. @ 1/0.88 F 4.40".
+  const mayBelongToName = !isQuantity && (!/[a-z]{2}/i.test(name) || TAKES_LETTER.test(name));
+  const isApart = /\s{2}$/.test(before);
+  const row = { index, name, amount: found.text, isReduced: found.cents < 0, isApart };
+  return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };
+}
+
+/** Fewer rows with a code don't show that the receipt has a column of them. */
+const MIN_CODED = 2;
+
+/**
+ * Whether the receipt has a column of tax codes before the amounts. A wide gap before the code is the best evidence.
+ * Without gaps, three rows in four need a code, because single names may end in such a letter too.
+ */
+function hasCodeColumn(rows: readonly Row[]): boolean {
+  const coded = rows.filter(({ code }) => code !== null);
+  if (coded.filter(({ isApart }) => isApart).length >= MIN_CODED) return coded.length * 2 >= rows.length;
+  const common = coded.filter(({ code }) => COMMON_CODE.test(code ?? ''));
+  return common.length >= MIN_CODED && coded.length * 4 >= rows.length * 3;
+}
+
+/**
+ * Sets tax codes between name and amount apart with wide gaps, if the receipt has a column of them: "CORN TORT F 3.48"
+ * becomes "CORN TORT   F   3.48". Keeps a letter that may belong to the name, as in "VITAMIN B 3.48".
+ */
+export function separateTaxCodes(lines: readonly string[]): readonly string[] {
+  const rows: Row[] = [];
+  for (const index of lines.keys()) {
+    const label = parseLineAmount(lines[index]?.trimEnd() ?? '')?.label ?? '';
+    const kind = rows.length === 0 ? 'item' : classifyLine(label, false);
+    if (kind === 'subtotal' || kind === 'total') break;
+    const row = parseRow(lines, index);
+    if (row !== null) rows.push(row);
+  }
+  if (!hasCodeColumn(rows.filter(({ isReduced }) => !isReduced))) return lines;
+  const counts = Map.groupBy(rows, ({ code }) => code);
+  const separated = [...lines];
+  for (const { index, name, amount, code } of rows) {
+    const isKnown = code !== null && (COMMON_CODE.test(code) || (counts.get(code)?.length ?? 0) > 1);
+    if (isKnown) separated[index] = `${name}   ${code}   ${amount}`;
+  }
+  return separated;
+}
