@@ -17,8 +17,8 @@ import {
   addPaidTax,
   addReduction,
   addTotalOrTax,
-  assignCouponsToNamedItems,
   assignManufacturerCouponsToReceipt,
+  assignReductionsToNamedItems,
   assignRewardsToItems,
   isManufacturerSavingsLabel,
 } from '#domain/receipt/lines/sums.ts';
@@ -249,8 +249,8 @@ export function parseItemsAndTotals(lines: readonly string[], prefersGoods = fal
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   assignRewardsToItems(state);
-  assignCouponsToNamedItems(state);
   assignManufacturerCouponsToReceipt(state);
+  assignReductionsToNamedItems(state);
   addPaidTax(state);
   return withoutTaxCodes(withoutLineNumbers(state));
 }

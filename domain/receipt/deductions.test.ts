@@ -43,3 +43,50 @@ describe('Deposits', () => {
   ])('An item name can resemble a deposit: %s', (name) =>
     expect(till(`${name} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
+
+describe('Coupons that name an item', () => {
+  it.each([
+    '32 CPN BORDEN SHRD MEXICAN -1.00',
+    'CPN BORDEN SHRD MEX -1.00',
+    'DIGITAL COUPON BORDEN 1.00-',
+    'BORDEN CHEESE COUPON -1.00',
+    'E-COUPON BORDEN -1.00',
+    'CUPON MEXICAN -1.00',
+  ])("A coupon that names an item doesn't change the item's price: %s", (coupon) =>
+    expect(till('BORDEN SHRD MEXICAN 3.24', 'RYE BREAD 4.00', coupon, 'TOTAL 6.24')).toMatchObject({
+      ...{ otherCents: -100, differenceCents: 0 },
+      lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: null }), item('RYE BREAD', 400)],
+    }));
+
+  it("A coupon above the item that it names doesn't change a price either", () =>
+    expect(
+      till('RYE BREAD 4.00', 'CPN BORDEN -1.00', 'BORDEN SHRD MEXICAN 3.24', 'TOTAL 6.24'),
+    ).toMatchObject({
+      ...{ otherCents: -100, differenceCents: 0 },
+      lines: [item('RYE BREAD', 400, { regularCents: null }), item('BORDEN SHRD MEXICAN', 324)],
+    }));
+
+  it('A coupon with its item on the next row is subtracted from the whole receipt', () =>
+    expect(
+      till('BORDEN SHRD MEXICAN 3.24', 'DIGITAL COUPON', 'BORDEN SHRD -1.00', 'TOTAL 2.24'),
+    ).toMatchObject({
+      ...{ otherCents: -100, differenceCents: 0, lines: [item('BORDEN SHRD MEXICAN', 324)] },
+    }));
+
+  it.each([
+    'H-E-B COUPON -1.00',
+    'YELLOW COUPON -1.00',
+    'MEMBER SAVINGS -1.00',
+    'COMBO LOCO RYE BREAD -1.00',
+  ])("A store's reduction that isn't a coupon for a named item reduces the item's price: %s", (row) =>
+    expect(till('YELLOW ONIONS 3.24', 'RYE BREAD 4.00', row, 'TOTAL 6.24')).toMatchObject({
+      ...{ otherCents: 0, differenceCents: 0 },
+      lines: [item('YELLOW ONIONS', 324), item('RYE BREAD', 300, { regularCents: 400 })],
+    }));
+
+  it('A coupon that is already part of the printed price is not subtracted again', () =>
+    expect(till('BORDEN SHRD MEXICAN 4.24 3.24', 'CPN BORDEN -1.00', 'TOTAL 3.24')).toMatchObject({
+      ...{ otherCents: 0, differenceCents: 0 },
+      lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: 424 })],
+    }));
+});

@@ -25,11 +25,11 @@ const OFF_WHOLE_PURCHASE =
 const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
-/** Labels of reductions that may name a product: "COMBO LOCO TORTILLAS", "CPN HEB AGUA". */
-const NAMES_PRODUCT = /\b(?:combo|coupons?|cpn|cupon|free)\b/i;
+/** Labels of offers that may name a product: "COMBO LOCO TORTILLAS". */
+const NAMES_PRODUCT = /\b(?:combo|free)\b/i;
 /** Words in reduction labels that name a chain, a department or an event instead of a product. */
 const NOT_PRODUCT_WORDS = new Set(
-  `combo loco meal deal mega event heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
+  `combo loco meal deal mega event yellow cpn cupon digital heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
 );
@@ -43,13 +43,32 @@ const wordsOfGoods = (text: string) =>
         mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word) && (index > 0 || word.length > 3),
     );
 
-/** Assigns a coupon to the item that it names, above or below, instead of the item just above it. */
-export function assignCouponsToNamedItems({ items, reductions }: TallyState): void {
+/** Shorter words are compared only as a whole. */
+const MIN_ABBREVIATION = 4;
+
+/** Whether the words are the same or one is short for the other: "MEX", "MEXI" and "MEXICAN". */
+const isSameWord = (one: string, other: string) =>
+  one === other ||
+  (Math.min(one.length, other.length) >= MIN_ABBREVIATION &&
+    (one.startsWith(other) || other.startsWith(one)));
+
+/**
+ * Handles reductions that name an item, which may be above or below them. A coupon is subtracted from the whole
+ * receipt, because it doesn't change the shelf price. Another reduction is assigned to the item.
+ */
+export function assignReductionsToNamedItems({ items, reductions }: TallyState): void {
+  const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));
   for (const reduction of reductions) {
-    const { item, label, cents } = reduction;
-    if (item === null || !NAMES_PRODUCT.test(label)) continue;
-    const words = new Set(wordsOfGoods(label));
-    const named = items.filter(({ name }) => wordsOfGoods(name).some((word) => words.has(word)));
+    const { item, label, cents, isCoupon, isIncluded } = reduction;
+    if (item === null || !(isCoupon || NAMES_PRODUCT.test(label))) continue;
+    const own = wordsOfGoods(label);
+    const named = goods
+      .filter(({ words }) => words.some((word) => own.some((other) => isSameWord(word, other))))
+      .map((one) => one.item);
+    if (isCoupon && named.length > 0 && !isIncluded) {
+      reduction.item = null;
+      continue;
+    }
     const isOfOne = named.every(({ name }) => name === named[0]?.name && name !== item.name);
     const other = named.findLast(({ grossCents }) => grossCents >= cents);
     if (isOfOne && other !== undefined) reduction.item = other;

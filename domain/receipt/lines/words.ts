@@ -146,7 +146,7 @@ export const isManufacturerCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(toPlainWords(label));
 
 export const mentionsCoupon = (label: string): boolean =>
-  /\b(?:coupons?|cpn|cupon)\b/.test(toPlainWords(label));
+  /\be?(?:coupons?|cpn|cupon(?:es)?)\b/.test(toPlainWords(label));
 
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
 
