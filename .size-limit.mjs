@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 const root = 'dist/web';
 const manifest = JSON.parse(readFileSync(`${root}/first-load.json`, 'utf8'));
 
-/** Every file that a browser fetches with the parts of the app named here, found in the build's own list. */
+/** Lists the scripts that a browser loads for these entry points, according to the build manifest. */
 function fetchedWith(...keys) {
   const seen = new Set();
   const visit = (key) => {
@@ -18,7 +18,7 @@ function fetchedWith(...keys) {
   );
 }
 
-/** Measures files as they're served: the build writes a compressed copy next to each. */
+/** Measures the compressed copies that the build writes, because the server sends those. */
 const packed = (name, files, limit) => ({
   name,
   path: [...files].map((file) => `${file}.br`),
@@ -26,7 +26,7 @@ const packed = (name, files, limit) => ({
   brotli: false,
 });
 
-/** The pages behind the router. */
+/** The lazy-loaded pages of the router. */
 const routes = Object.keys(manifest).filter((key) =>
   /^web\/routes\/[\w-]+-(page|route|pages)\.tsx$/.test(key),
 );
@@ -36,20 +36,20 @@ export default [
   packed('Shared list', fetchedWith('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
   packed('App', fetchedWith('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
   ...routes.map((key) => packed(key, fetchedWith('web/main.tsx', 'web/app.tsx', key), '210 kB')),
-  // Loaded when a shopper gives a PDF, and only then.
-  packed('Reader of PDF files', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
-  // On the first scan, where the browser has no reader; its WebAssembly comes beside it.
-  packed('Reader of bar codes', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
-  // Loaded with a shopper's first photo, and only then: what starts it, its program, what it knows of English print.
-  packed('Reader of photos', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
+  // Loaded only when a shopper picks a PDF.
+  packed('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
+  // Loaded on the first scan if the browser has no built-in barcode reader. Its WebAssembly isn't counted here.
+  packed('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
+  // Loaded only when a shopper adds a first photo: the text recognition worker, its WebAssembly and its English model.
+  packed('Text recognition: worker', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
   {
-    name: 'Its program',
+    name: 'Text recognition: WebAssembly',
     path: globSync(`${root}/assets/tesseract-core-*.wasm`),
     limit: '2900 kB',
     brotli: false,
   },
   {
-    name: 'Its data',
+    name: 'Text recognition: English model',
     path: globSync(`${root}/assets/eng.traineddata-*.gz`),
     limit: '3000 kB',
     brotli: false,

@@ -1,12 +1,12 @@
-/** `--production` reads the product alone, without its tests: what only a test uses is dead code. */
+/** `--production` excludes tests, so that code used only by tests is reported as dead. */
 export default ({ production: isProduction }) => ({
   entry: [
     'server/main.ts!',
     'server/commands/{import,backup,restore}.ts!',
-    'web/main.tsx!', // where every page starts
-    'web/render.tsx!', // what the server renders pages with
-    'web/spanish.ts!', // what it names in pages in Spanish
-    'contract/operations.ts!', // the list of all calls, for tests that go over each
+    'web/main.tsx!', // entry point of every page
+    'web/render.tsx!', // loaded by the server to render pages
+    'web/spanish.ts!', // entry point of pages in Spanish
+    'contract/operations.ts!', // lists all API calls for tests that check each of them
     'scripts/{start,test,run,sbom,shots,soak,fuzz,mutate}.mjs',
     'scripts/lib/vitest.mutate.config.mjs',
     'scripts/{db-types,db-schema,conformity,make-gazetteer,make-leaked-passwords,texts}.ts',
@@ -20,7 +20,7 @@ export default ({ production: isProduction }) => ({
     '{tests,bench,scripts}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',
   ],
-  // A test may import a part of the module that it tests.
+  // Tests may import exports that are otherwise used only inside the module itself.
   ignoreExportsUsedInFile: isProduction,
   ignore: ['**/*.gen.ts'],
   ignoreDependencies: [

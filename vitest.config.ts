@@ -7,38 +7,39 @@ const suffix = '*.test.{ts,tsx}';
 /** Set by `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only then. */
 const isFullTier = Boolean(process.env.CARTWISE_TIER);
 
-/** What fails soonest comes first, and all of it is one run: no worker waits for another between two projects. */
+/** Projects that report failures fastest come first. All are in one run, so that no worker is idle between projects. */
 const order = ['unit', 'server', 'pages', 'e2e'];
 
-/** Long for their few lines: at the end of a run one worker would be left alone with them. */
-const long = /(views[\w-]*|\.full)\.test\.ts$/;
+/** Slow test files. They start early in their project, so that no single worker runs them alone at the end. */
+const slowFiles = /(views[\w-]*|\.full)\.test\.ts$/;
 
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) =>
-      2 * order.indexOf(project.name) + (long.test(moduleId) ? 0 : 1);
+      2 * order.indexOf(project.name) + (slowFiles.test(moduleId) ? 0 : 1);
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-// `unit` needs nothing; the others share one PostgreSQL, started by the first of them.
-// A worker keeps its modules from file to file: no test changes a module for others. There is one more than cores, as
-// each waits a third of its time for the database, the browser, or a delay of the product.
+// `unit` needs no services. The other projects share one PostgreSQL server, which the first of them starts.
+// Workers keep modules loaded from file to file (`isolate: false`), because no test changes a module for other tests.
+// There is one worker more than cores, because a worker spends a third of its time waiting for the database, the
+// browser or the app's delays.
 export default defineConfig({
   test: {
     isolate: false,
     exclude: [...configDefaults.exclude, ...(isFullTier ? [] : ['**/*.full.test.ts'])],
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
-    chaiConfig: { truncateThreshold: 300 }, // a failed assertion shows what it saw
-    expect: { poll: { timeout: 20_000 } }, // where many programs share a machine
+    chaiConfig: { truncateThreshold: 300 }, // a failed assertion shows long values in full
+    expect: { poll: { timeout: 20_000 } }, // enough on a machine with other load
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           pool: 'threads',
-          testTimeout: 60_000, // where many programs share a machine
+          testTimeout: 60_000, // enough on a machine with other load
           include: [
             `{contract,domain,web}/**/${suffix}`,
             `tests/rules/**/${suffix}`,
@@ -65,7 +66,7 @@ export default defineConfig({
           include: [`tests/pages/**/${suffix}`],
           globalSetup: './tests/support/global-setup.ts',
           environment: './tests/support/dom/environment.ts',
-          pool: 'forks', // a thread has no time zone of its own
+          pool: 'forks', // threads can't have their own time zone
           env: { TZ: 'America/Chicago' },
           testTimeout: 60_000,
           hookTimeout: 60_000,

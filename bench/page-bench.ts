@@ -8,7 +8,7 @@ import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killAppAndDatabase } from '#tests/support/child.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { makePeople } from '#tests/support/people.ts';
-import { findWindowedChromium } from '../scripts/lib/chromium.mjs';
+import { findHeadedChromium } from '../scripts/lib/chromium.mjs';
 
 export const CART_LINE_COUNT = 40;
 
@@ -34,7 +34,7 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
  * path of a shared list.
  */
 export async function startPageBenchmark() {
-  const executablePath = findWindowedChromium();
+  const executablePath = findHeadedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));
   await chmod(dataDir, 0o755); // the database may run as a different user

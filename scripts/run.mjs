@@ -1,12 +1,12 @@
 // npm run <command>: runs one of the server's scripts with the pinned Node. Installs packages first if needed.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { prepare } from './lib/install.mjs';
-import { envFile, fail, Problem, ROOT, runAndExit } from './lib/run.mjs';
+import { installAndFindNode } from './lib/install.mjs';
+import { exitWithError, listEnvFileFlags, ROOT, runAndExit, ScriptError } from './lib/run.mjs';
 
 /** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
 function fromCallersFolder(argument) {
-  if (!/[./\\]/.test(argument)) return argument; // not a file, just a word
+  if (!/[./\\]/.test(argument)) return argument; // the argument isn't a path, because it has no dot or slash
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? path : argument;
 }
@@ -15,15 +15,17 @@ const [script = '', ...args] = process.argv.slice(2);
 
 try {
   if (script === '' || !existsSync(join(ROOT, script))) {
-    throw new Problem(`Usage: node scripts/run.mjs <script> [arguments]; there is no script '${script}'.`);
+    throw new ScriptError(
+      `Usage: node scripts/run.mjs <script> [arguments]; there is no script '${script}'.`,
+    );
   }
-  const node = await prepare();
-  runAndExit(node, [
+  const nodePath = await installAndFindNode();
+  runAndExit(nodePath, [
     '--disable-warning=ExperimentalWarning',
-    ...envFile(),
+    ...listEnvFileFlags(),
     join(ROOT, script),
     ...args.map(fromCallersFolder),
   ]);
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }

@@ -2,8 +2,8 @@
 // isn't allowed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './lib/install.mjs';
-import { fail, Problem, ROOT, say } from './lib/run.mjs';
+import { runNpm } from './lib/install.mjs';
+import { exitWithError, printLine, ROOT, ScriptError } from './lib/run.mjs';
 
 /** Permissive licenses, which only require us to include their notices. */
 const allowed = [
@@ -23,13 +23,13 @@ const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 
 try {
-  const { ok, stdout, output } = await npm([
+  const { ok, stdout, output } = await runNpm([
     'sbom',
     '--omit=dev',
     '--sbom-format=cyclonedx',
     '--sbom-type=application',
   ]);
-  if (!ok) throw new Problem(output.trim());
+  if (!ok) throw new ScriptError(output.trim());
   const { components } = JSON.parse(stdout);
   const path = join(ROOT, 'dist/sbom.json');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
@@ -39,12 +39,13 @@ try {
     (component) => licencesOf(component).join(' AND ') || 'unknown',
   );
   const counted = Object.entries(byLicence).toSorted(([, a], [, b]) => b.length - a.length);
-  for (const [licence, of] of counted) say(`${String(of.length).padStart(5)}  ${licence}`);
-  say(`${components.length} packages: ${path}`);
+  for (const [licence, of] of counted) printLine(`${String(of.length).padStart(5)}  ${licence}`);
+  printLine(`${components.length} packages: ${path}`);
   const odd = components.filter(
     (component) => !licencesOf(component).some((licence) => allowed.includes(licence)),
   );
-  if (odd.length > 0) throw new Problem(`Look at the licences of ${odd.map(({ name }) => name).join(', ')}.`);
+  if (odd.length > 0)
+    throw new ScriptError(`Look at the licences of ${odd.map(({ name }) => name).join(', ')}.`);
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }

@@ -13,7 +13,7 @@ import { makePeople } from '#tests/support/people.ts';
 import { markSpanish, showSpanish } from '#tests/support/show-spanish.ts';
 import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
-import { ROOT, say } from './lib/run.mjs';
+import { printLine, ROOT } from './lib/run.mjs';
 
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
@@ -56,7 +56,7 @@ async function shootAll(browser, baseURL, people) {
       for (const [name, view] of chosen) await view(page, take, name, width < 768);
       await context.close();
     }
-    say(`  ${width} px`);
+    printLine(`  ${width} px`);
   }
 }
 
@@ -83,7 +83,7 @@ try {
   const people = await makePeople(app.url);
   if (wanted.length === 0 || wanted.includes('readme')) await shootForReadme(browser, app.url, people.free);
   await shootAll(browser, app.url, people);
-  say(`The pictures are in ${folder}`);
+  printLine(`The pictures are in ${folder}`);
 } catch (error) {
   process.exitCode = 1;
   process.stderr.write(`${error?.stack ?? error}\n`);

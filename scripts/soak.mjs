@@ -1,10 +1,10 @@
-// npm run soak: runs many rounds of the tests that kill processes, start several at the same time, cut connections or
-// create load.
-// npm run soak -- embedded: runs only the tests with this word.
+// npm run soak: runs many rounds of the tests that kill processes, start several processes at the same time, cut
+// connections or create load.
+// npm run soak -- embedded: runs only the test files whose paths contain this word.
 import { buildIfStale } from './lib/build.mjs';
-import { prepare } from './lib/install.mjs';
-import { envFor, fail, ROOT, show, stopWithChildren } from './lib/run.mjs';
-import { requireBrowser } from './lib/vitest.mjs';
+import { installAndFindNode } from './lib/install.mjs';
+import { createNodeEnv, exitWithError, ROOT, runInTerminal, stopChildrenOnSignal } from './lib/run.mjs';
+import { ensureBrowser } from './lib/vitest.mjs';
 
 const files = [
   'tests/e2e/crash',
@@ -24,13 +24,17 @@ const files = [
 const words = process.argv.slice(2);
 const chosen = words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
 
-stopWithChildren();
+stopChildrenOnSignal();
 try {
-  const node = await prepare();
-  await requireBrowser(node);
-  await buildIfStale(node);
-  const env = { ...envFor(node), CARTWISE_TIER: 'soak' };
-  process.exitCode = await show(node, [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosen], { env });
+  const nodePath = await installAndFindNode();
+  await ensureBrowser(nodePath);
+  await buildIfStale(nodePath);
+  const env = { ...createNodeEnv(nodePath), CARTWISE_TIER: 'soak' };
+  process.exitCode = await runInTerminal(
+    nodePath,
+    [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosen],
+    { env },
+  );
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }

@@ -2,16 +2,21 @@
 // not be installed yet.
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
-import { prepare } from './lib/install.mjs';
+import { installAndFindNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/port.mjs';
-import { envFile, fail, ROOT, runAndExit } from './lib/run.mjs';
+import { exitWithError, listEnvFileFlags, ROOT, runAndExit } from './lib/run.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
 
 try {
   await requireFreePort();
-  const node = await prepare();
-  await buildIfStale(node);
-  runAndExit(node, [...serverFlags, ...envFile(), join(ROOT, 'server/main.ts'), ...process.argv.slice(2)]);
+  const nodePath = await installAndFindNode();
+  await buildIfStale(nodePath);
+  runAndExit(nodePath, [
+    ...serverFlags,
+    ...listEnvFileFlags(),
+    join(ROOT, 'server/main.ts'),
+    ...process.argv.slice(2),
+  ]);
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }

@@ -4,12 +4,12 @@
 // npm test -- --changed: runs the tests that uncommitted changes can affect; with --changed=<commit>, changes since it.
 // Other options are passed to vitest. Imports only Node's built-in modules, because packages may not be installed yet.
 import { availableParallelism } from 'node:os';
-import { changedFiles, readModules, testsReached } from './lib/changed.mjs';
-import { changedStages, chosenStages, stages } from './lib/checks.mjs';
-import { inTier, noTestFound, selectTests, testFiles } from './lib/choose.mjs';
-import { prepare } from './lib/install.mjs';
-import { failureLines, slowest } from './lib/report.mjs';
-import { Problem, say, stopWithChildren } from './lib/run.mjs';
+import { findAffectedTests, listChangedFiles, readModules } from './lib/changed.mjs';
+import { listCheckStages, listStagesForChanges, listStagesForSelection } from './lib/checks.mjs';
+import { createNoTestFoundError, filterByTier, listTestFiles, selectTests } from './lib/choose.mjs';
+import { installAndFindNode } from './lib/install.mjs';
+import { formatFailures, formatSlowest } from './lib/report.mjs';
+import { printLine, ScriptError, stopChildrenOnSignal } from './lib/run.mjs';
 import { stopTestDatabase } from './lib/test-database.mjs';
 
 const args = process.argv.slice(2);
@@ -25,50 +25,52 @@ const outcomes = [];
 const failures = [];
 const durations = [];
 
-async function run(node, [title, check]) {
+async function run(nodePath, [title, check]) {
   const started = Date.now();
-  const counts = await check(node);
+  const counts = await check(nodePath);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   failures.push(...(counts.failures ?? []));
   durations.push(...(counts.durations ?? []));
   for (const key of Object.keys(total)) total[key] += counts[key];
   outcomes.push(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
-  if (counts.output) say(`\n${counts.output.trim()}`);
-  say(outcomes.at(-1));
+  if (counts.output) printLine(`\n${counts.output.trim()}`);
+  printLine(outcomes.at(-1));
 }
 
-async function runStage(node, checks) {
+async function runStage(nodePath, checks) {
   const waiting = [...checks];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await run(node, next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(nodePath, next);
   };
-  say(`\n── ${checks.map(([title]) => title).join(', ')}`);
+  printLine(`\n── ${checks.map(([title]) => title).join(', ')}`);
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-async function stagesToRun(node) {
+async function stagesToRun(nodePath) {
   if (since) {
-    const reached = testsReached(changedFiles(since[1] ?? 'HEAD'), await readModules(node));
-    return changedStages(inTier(reached), options);
+    const reached = findAffectedTests(listChangedFiles(since[1] ?? 'HEAD'), await readModules(nodePath));
+    return listStagesForChanges(filterByTier(reached), options);
   }
-  return words.length === 0 ? stages(options) : chosenStages(selectTests(words, testFiles()), options);
+  return words.length === 0
+    ? listCheckStages(options)
+    : listStagesForSelection(selectTests(words, listTestFiles()), options);
 }
 
-stopWithChildren(stopTestDatabase);
+stopChildrenOnSignal(stopTestDatabase);
 try {
-  const node = await prepare();
-  for (const stage of await stagesToRun(node)) {
-    await runStage(node, stage);
+  const nodePath = await installAndFindNode();
+  for (const stage of await stagesToRun(nodePath)) {
+    await runStage(nodePath, stage);
   }
-  if (total.passed + total.failed === 0) throw noTestFound(words.join(' '));
+  if (total.passed + total.failed === 0) throw createNoTestFoundError(words.join(' '));
 } catch (error) {
-  say(error instanceof Problem ? error.message : error.stack);
+  printLine(error instanceof ScriptError ? error.message : error.stack);
   total.failed += 1;
 }
 
-if (durations.length > 0) say(`\nSlowest files:\n${slowest(durations).join('\n')}`);
-if (outcomes.length > 0) say(`\n${outcomes.join('\n')}`);
+if (durations.length > 0) printLine(`\nSlowest files:\n${formatSlowest(durations).join('\n')}`);
+if (outcomes.length > 0) printLine(`\n${outcomes.join('\n')}`);
 // Failures are printed last, so that nobody has to scroll up after a long run.
-for (const line of failureLines(failures)) say(line);
+for (const line of formatFailures(failures)) printLine(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
-say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+printLine(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { listPlaceholders, numberPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
-import { createFilledInTextRewriter, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
+import { createRenderedTextRenamer, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
 import { findTextKey, listAppSourceFiles, listNodes, listTestFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
@@ -39,7 +39,7 @@ function rename(path: string): void {
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
-  /** The rewrites with numbered placeholders, like the keys in code. */
+  /** Old and new texts with numbered placeholders, such as "Added {0}", as the code has no placeholder names. */
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
       const names = listPlaceholders(current);
@@ -62,7 +62,7 @@ function rename(path: string): void {
   writeSpanish(Object.fromEntries(after));
 
   let changed = 0;
-  const filled = createFilledInTextRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
+  const filled = createRenderedTextRenamer(numberedRewrites, numberedKeys(Object.keys(before)));
   const files = [
     ...listAppSourceFiles().map((file) => ({ file })),
     ...listTestFiles().map((file) => ({ file, filled })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture, envFor, Problem, ROOT, say } from './run.mjs';
+import { captureOutput, createNodeEnv, printLine, ROOT, ScriptError } from './run.mjs';
 
 const stamp = join(ROOT, 'dist/.inputs');
 const built = join(ROOT, 'dist/web/first-load.json');
@@ -16,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-function filesIn(path) {
+function listFiles(path) {
   if (!existsSync(join(ROOT, path))) return [];
   const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true });
   return entries
@@ -24,11 +24,11 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-function inputsChecksum() {
+function computeInputsChecksum() {
   const hash = createHash('sha256');
   for (const input of inputs) {
     const isFolder = !input.includes('.');
-    const files = isFolder ? filesIn(input) : [join(ROOT, input)].filter(existsSync);
+    const files = isFolder ? listFiles(input) : [join(ROOT, input)].filter(existsSync);
     for (const file of files.sort()) {
       if (/\.test\.tsx?$/.test(file)) continue;
       hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
@@ -37,12 +37,12 @@ function inputsChecksum() {
   return hash.digest('hex');
 }
 
-export async function build(node) {
-  const checksum = inputsChecksum();
-  const result = await capture(node, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
-    // Otherwise Vite would emit calls of React's development build, which the server's React doesn't have.
-    env: { ...envFor(node), NODE_ENV: 'production' },
-    working: 'building the web app',
+export async function buildApp(nodePath) {
+  const checksum = computeInputsChecksum();
+  const result = await captureOutput(nodePath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
+    // Otherwise, Vite would emit calls to functions that exist only in React's development build.
+    env: { ...createNodeEnv(nodePath), NODE_ENV: 'production' },
+    progressLabel: 'building the web app',
   });
   if (result.ok) {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
@@ -51,10 +51,12 @@ export async function build(node) {
   return result;
 }
 
-export async function buildIfStale(node) {
-  const isFresh = existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsChecksum();
+export async function buildIfStale(nodePath) {
+  const isFresh =
+    existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === computeInputsChecksum();
   if (isFresh) return;
-  say('Building the web app …');
-  const { ok, output } = await build(node);
-  if (!ok) throw new Problem(`${output.trim()}\n\nThe web app could not be built: see the message above.`);
+  printLine('Building the web app …');
+  const { ok, output } = await buildApp(nodePath);
+  if (!ok)
+    throw new ScriptError(`${output.trim()}\n\nThe web app could not be built: see the message above.`);
 }

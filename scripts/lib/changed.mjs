@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { capture, envFor, Problem, ROOT } from './run.mjs';
+import { captureOutput, createNodeEnv, ROOT, ScriptError } from './run.mjs';
 
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
-/** Nearly every test reaches these modules, so imports aren't followed through them. See `SLICE` instead. */
+/** Nearly all tests import these modules indirectly, so imports aren't followed through them. `SLICE` fills the gap. */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
 /**
- * Captures a file's feature name, by which its tests are found: tests/pages/cart.test.ts tests server/features/cart/…
- * and web/features/cart/….
+ * Captures a file's feature name, which the names of its tests contain: tests/pages/cart.test.ts tests
+ * server/features/cart/… and web/features/cart/….
  */
 const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
@@ -20,12 +20,12 @@ const git = (...args) =>
     .split('\n')
     .filter(Boolean);
 
-/** Lists the files changed since the commit, including untracked files. Throws a Problem if it doesn't exist. */
-export function changedFiles(since) {
+/** Lists files changed since the commit, including untracked files. Throws a ScriptError if the commit is unknown. */
+export function listChangedFiles(since) {
   try {
     return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   } catch {
-    throw new Problem(`Git knows no commit '${since}'. Name one, as in: npm test -- --changed=HEAD~1`);
+    throw new ScriptError(`Git knows no commit '${since}'. Name one, as in: npm test -- --changed=HEAD~1`);
   }
 }
 
@@ -33,7 +33,7 @@ export function changedFiles(since) {
  * Lists the tests that a change can affect: those that import a changed file, those of its feature, and tests/rules.
  * `modules` is dependency-cruiser's list.
  */
-export function testsReached(changed, modules) {
+export function findAffectedTests(changed, modules) {
   const importers = new Map();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
@@ -58,13 +58,15 @@ export function testsReached(changed, modules) {
   return [...new Set([...tests.filter((path) => reached.has(path)), ...byName, ...rules])].toSorted();
 }
 
-export async function readModules(node) {
+export async function readModules(nodePath) {
   const cruise = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
-  const { stdout, output } = await capture(node, [cruise, ...args], { env: envFor(node) });
+  const { stdout, output } = await captureOutput(nodePath, [cruise, ...args], {
+    env: createNodeEnv(nodePath),
+  });
   try {
     return JSON.parse(stdout).modules;
   } catch {
-    throw new Problem(`The imports could not be read:\n${output}`);
+    throw new ScriptError(`The imports could not be read:\n${output}`);
   }
 }

@@ -1,30 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildIfStale } from './build.mjs';
-import { capture, envFor, ROOT } from './run.mjs';
-import { requireBrowser, vitest } from './vitest.mjs';
+import { buildApp, buildIfStale } from './build.mjs';
+import { captureOutput, createNodeEnv, ROOT } from './run.mjs';
+import { ensureBrowser, runVitest } from './vitest.mjs';
 
 const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** A check that runs a package's program. Prints its output only on failure. */
-const program = (path, args) => async (node) => {
-  const { ok, output } = await capture(node, [bin(path), ...args], { env: envFor(node) });
+/** Creates a check that runs the command-line tool of an npm package. Prints its output only on failure. */
+const createCliCheck = (path, args) => async (nodePath) => {
+  const { ok, output } = await captureOutput(nodePath, [bin(path), ...args], {
+    env: createNodeEnv(nodePath),
+  });
   return ok ? passed : { ...failed, output };
 };
 
-/** Finding fewer modules means that the check read the wrong folder or couldn't parse TypeScript. */
+/** If dependency-cruiser finds fewer modules, it read the wrong folder or couldn't parse TypeScript. */
 const MIN_MODULES = 50;
 
-async function importRules(node) {
+async function checkImportRules(nodePath) {
   const folders = ['contract', 'domain', 'languages', 'server', 'web', 'tests'].filter((name) =>
     existsSync(join(ROOT, name)),
   );
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders];
-  const result = await capture(node, [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...options], {
-    env: envFor(node),
-  });
+  const result = await captureOutput(
+    nodePath,
+    [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...options],
+    {
+      env: createNodeEnv(nodePath),
+    },
+  );
   let summary;
   try {
     summary = JSON.parse(result.stdout).summary;
@@ -40,61 +46,61 @@ async function importRules(node) {
   return { ...(violations.length === 0 && !isTooFew ? passed : failed), output };
 }
 
-async function buildWeb(node) {
-  const { ok, output } = await build(node);
+async function buildWeb(nodePath) {
+  const { ok, output } = await buildApp(nodePath);
   return ok ? passed : { ...failed, output };
 }
 
-const tests = (options) => async (node) => {
-  await requireBrowser(node);
-  return vitest(node, 'tests', options);
+const createTestCheck = (options) => async (nodePath) => {
+  await ensureBrowser(nodePath);
+  return runVitest(nodePath, 'tests', options);
 };
 
-async function conformity(node) {
+async function checkConformity(nodePath) {
   const script = join(ROOT, 'scripts/conformity.ts');
-  const { ok, output } = await capture(node, ['--disable-warning=ExperimentalWarning', script], {
-    env: envFor(node),
+  const { ok, output } = await captureOutput(nodePath, ['--disable-warning=ExperimentalWarning', script], {
+    env: createNodeEnv(nodePath),
   });
   return { ...(ok ? passed : failed), output };
 }
 
 /** Slowest first. TypeScript 7 checks types in a third of the time; the import rules still need TypeScript 6. */
 const staticChecks = [
-  ['Types', program('typescript-7/bin/tsc', ['-b', ROOT])],
-  ['Format and lint', program('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
-  ['Import rules', importRules],
+  ['Types', createCliCheck('typescript-7/bin/tsc', ['-b', ROOT])],
+  ['Format and lint', createCliCheck('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
+  ['Import rules', checkImportRules],
 ];
 
-/** The checks within a stage run in parallel, and the stages in sequence. `options` are passed to vitest. */
-export const stages = (options) => [
+/** Lists stages that run one after the other. The checks in a stage run in parallel. `options` are passed to vitest. */
+export const listCheckStages = (options) => [
   [
     ['Build', buildWeb],
     ...staticChecks,
-    ['Unused code', program('knip/bin/knip.js', [])],
-    ['Code that only tests use', program('knip/bin/knip.js', ['--production'])],
+    ['Unused code', createCliCheck('knip/bin/knip.js', [])],
+    ['Code that only tests use', createCliCheck('knip/bin/knip.js', ['--production'])],
   ],
-  [['Size budget', program('size-limit/bin.js', [])]],
-  [['Unit, server, pages and journeys in a browser', tests(options)]],
-  [['Conformity to the specification', conformity]],
+  [['Size budget', createCliCheck('size-limit/bin.js', [])]],
+  [['Unit, server, pages and journeys in a browser', createTestCheck(options)]],
+  [['Conformity to the specification', checkConformity]],
 ];
 
-/** Runs these test files. Finds a browser and builds the web app only if there are e2e tests among them. */
-const testsIn = (paths, options) => async (node) => {
+/** Creates a check that runs these test files. It finds a browser and builds the web app only for e2e tests. */
+const createTestFilesCheck = (paths, options) => async (nodePath) => {
   if (paths.some((path) => path.startsWith('tests/e2e/'))) {
-    await requireBrowser(node);
-    await buildIfStale(node);
+    await ensureBrowser(nodePath);
+    await buildIfStale(nodePath);
   }
-  return vitest(node, 'chosen', [...paths, ...options]);
+  return runVitest(nodePath, 'chosen', [...paths, ...options]);
 };
 
-export const chosenStages = (runs, options) =>
+export const listStagesForSelection = (runs, options) =>
   runs.map(({ paths, title }) => [
     title === null
-      ? ['Tests by file', testsIn(paths, options)]
-      : ['Tests by title', testsIn(paths, ['--testNamePattern', title, ...options])],
+      ? ['Tests by file', createTestFilesCheck(paths, options)]
+      : ['Tests by title', createTestFilesCheck(paths, ['--testNamePattern', title, ...options])],
   ]);
 
-export const changedStages = (paths, options) => [
+export const listStagesForChanges = (paths, options) => [
   staticChecks,
-  [['Tests that the change can reach', testsIn(paths, options)]],
+  [['Tests that the change can reach', createTestFilesCheck(paths, options)]],
 ];

@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem, ROOT } from './run.mjs';
+import { ROOT, ScriptError } from './run.mjs';
 
 const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests', 'web'];
 
-export const inTier = (paths) =>
+/** Removes the tests in `*.full.test.*` files, unless all tests run. */
+export const filterByTier = (paths) =>
   paths.filter((path) => Boolean(process.env.CARTWISE_TIER) || !path.includes('.full.test.'));
 
-/** Returns paths relative to the project, with forward slashes on all systems. */
-export const testFiles = () =>
-  inTier(allTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+/** Lists test files with their text. Paths are relative to the project, with forward slashes on all systems. */
+export const listTestFiles = () =>
+  filterByTier(listTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-const allTestPaths = () =>
+const listTestPaths = () =>
   folders
     .filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap((folder) =>
@@ -20,19 +21,19 @@ const allTestPaths = () =>
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.test\.(tsx?|mjs)$/.test(path));
 
-/** A pattern for vitest, which has no option for matching titles case-insensitively. */
-export const caseInsensitivePattern = (words) =>
+/** Returns a pattern for vitest, which has no option for matching titles case-insensitively. */
+export const toCaseInsensitivePattern = (words) =>
   words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
 /**
- * Selects tests by words: by path if any path contains the word, otherwise by title. Throws a Problem for a word that
+ * Selects tests by words: by path if any path contains the word, otherwise by title. Throws a ScriptError if a word
  * matches nothing.
  */
 export function selectTests(words, files) {
   const paths = new Set();
-  const titled = new Set();
+  const pathsByTitle = new Set();
   const titles = [];
   for (const word of words) {
     const wanted = word.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '');
@@ -40,17 +41,17 @@ export function selectTests(words, files) {
     for (const { path } of byPath) paths.add(path);
     if (byPath.length > 0) continue;
     const byTitle = files.filter(({ text }) => text.toLowerCase().includes(wanted));
-    if (byTitle.length === 0) throw noTestFound(word);
-    for (const { path } of byTitle) titled.add(path);
-    titles.push(caseInsensitivePattern(word));
+    if (byTitle.length === 0) throw createNoTestFoundError(word);
+    for (const { path } of byTitle) pathsByTitle.add(path);
+    titles.push(toCaseInsensitivePattern(word));
   }
   return [
     ...(paths.size > 0 ? [{ paths: [...paths], title: null }] : []),
-    ...(titles.length > 0 ? [{ paths: [...titled], title: titles.join('|') }] : []),
+    ...(titles.length > 0 ? [{ paths: [...pathsByTitle], title: titles.join('|') }] : []),
   ];
 }
 
-export const noTestFound = (word) =>
-  new Problem(
+export const createNoTestFoundError = (word) =>
+  new ScriptError(
     `No test matches '${word}'. Give part of a path or title, or a slice's name: npm test -- cart. Long tests: npm run test:full -- crash`,
   );

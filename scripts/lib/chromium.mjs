@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { capture, ROOT, say } from './run.mjs';
+import { captureOutput, printLine, ROOT } from './run.mjs';
 
-const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const headed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Chromium builds that can't open a window. */
 const shells = ['chromium-headless-shell'];
-const elsewhere = [
+const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /** Finds a headless shell or, if there is none, a full Chromium. */
-export const findChromium = () => findIn(shells, []) ?? findWindowedChromium();
+export const findChromium = () => findIn(shells, []) ?? findHeadedChromium();
 
 /** Finds a full Chromium, which supports profiles, unlike the headless shell. */
-export const findWindowedChromium = () => findIn(windowed, [...elsewhere, ...downloaded()]);
+export const findHeadedChromium = () => findIn(headed, [...otherPaths, ...listDownloaded()]);
 
 function findIn(names, others) {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -25,7 +25,7 @@ function findIn(names, others) {
   return [...inPath, ...others].find((path) => existsSync(path) && canStart(path)) ?? null;
 }
 
-function downloaded() {
+function listDownloaded() {
   try {
     return [createRequire(join(ROOT, 'package.json'))('playwright-core').chromium.executablePath()];
   } catch {
@@ -44,24 +44,29 @@ function canStart(path) {
   }
 }
 
-/** Installs Debian's package if we're root, otherwise Playwright's download. Returns null if neither works. */
-export async function ensureChromium(node) {
-  const found = findWindowedChromium();
+/**
+ * Returns the path of a full Chromium and installs it if needed: as root from Debian's package, otherwise from
+ * Playwright's download. Returns null if neither works.
+ */
+export async function ensureChromium(nodePath) {
+  const found = findHeadedChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium with apt-get …');
+    printLine('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await capture('apt-get', ['update'], { env, working: 'reading package lists' });
-    // One at a time, since some systems have no package for the headless shell.
+    await captureOutput('apt-get', ['update'], { env, progressLabel: 'reading package lists' });
+    // Install packages one by one, because a missing package for the headless shell must not stop Chromium's.
     for (const name of ['chromium', ...shells]) {
       const options = ['install', '-y', '--no-install-recommends', name];
-      await capture('apt-get', options, { env, working: `installing ${name}` });
+      await captureOutput('apt-get', options, { env, progressLabel: `installing ${name}` });
     }
-    const installed = findWindowedChromium();
+    const installed = findHeadedChromium();
     if (installed) return installed;
   }
-  say('Downloading Chromium …');
+  printLine('Downloading Chromium …');
   const playwright = join(ROOT, 'node_modules/playwright-core/cli.js');
-  await capture(node, [playwright, 'install', 'chromium'], { working: 'downloading Chromium' });
-  return findWindowedChromium();
+  await captureOutput(nodePath, [playwright, 'install', 'chromium'], {
+    progressLabel: 'downloading Chromium',
+  });
+  return findHeadedChromium();
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture, Problem, ROOT, say } from './run.mjs';
+import { captureOutput, printLine, ROOT, ScriptError } from './run.mjs';
 
 const modules = join(ROOT, 'node_modules');
-const unreachable =
+const networkError =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
 /** True for Node 22.18 and later, 23.6 and later, and all versions from 24. */
@@ -13,8 +13,8 @@ export function runsTypeScript(version) {
 }
 
 /**
- * Compares npm's lockfile with its record of installed packages, which npm writes last, so an interrupted install has
- * none. Packages for other systems may be missing.
+ * Compares package-lock.json with npm's own record of installed packages. npm writes that record last, so it's missing
+ * after an interrupted install. Optional packages, such as those for other operating systems, may be missing.
  */
 export function isInstalled(wanted, installed) {
   if (installed === null) return false;
@@ -35,67 +35,67 @@ function readLock(path) {
   }
 }
 
-/** Runs the npm that started this process, otherwise the npm in PATH. */
-export function npm(args, options) {
+/** Runs the npm that started this process, or the npm on PATH if there is none. */
+export function runNpm(args, options) {
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith('.js')) return capture(process.execPath, [cli, ...args], options);
-  return capture('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (cli?.endsWith('.js')) return captureOutput(process.execPath, [cli, ...args], options);
+  return captureOutput('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
 async function ensureInstalled() {
   const wanted = readLock(join(ROOT, 'package-lock.json'));
   if (wanted === null)
-    throw new Problem('package-lock.json is missing or damaged: restore it from the repository.');
+    throw new ScriptError('package-lock.json is missing or damaged: restore it from the repository.');
   if (isInstalled(wanted, readLock(join(modules, '.package-lock.json')))) return;
   const what = existsSync(modules) ? 'The lock file has changed: installing' : 'Installing';
-  say(`${what} packages (a minute or so) …`);
-  const result = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    working: 'installing packages',
+  printLine(`${what} packages (a minute or so) …`);
+  const result = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    progressLabel: 'installing packages',
   });
   if (result.ok) return;
   const tail = result.output.trim().split('\n').slice(-15).join('\n');
-  if (unreachable.test(result.output)) {
-    throw new Problem(
+  if (networkError.test(result.output)) {
+    throw new ScriptError(
       `${tail}\n\nThe packages could not be downloaded. Connect this machine to the network (or set a proxy or a ` +
         'mirror in .npmrc) and run the same command again.',
     );
   }
-  throw new Problem(`${tail}\n\nnpm ci failed: see its message above.`);
+  throw new ScriptError(`${tail}\n\nnpm ci failed: see its message above.`);
 }
 
 /**
- * Returns the path of the pinned Node, otherwise of the current Node if it's new enough. The pinned Node is missing if
- * npm's install scripts are disabled.
+ * Returns the path of the pinned Node. Without one, returns the path of the running Node if that is new enough. The
+ * pinned Node is missing if npm's install scripts are disabled.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const pinned = join(modules, 'node/bin', `node${suffix}`);
-  const works = async () => existsSync(pinned) && (await capture(pinned, ['--version'])).ok;
+  const works = async () => existsSync(pinned) && (await captureOutput(pinned, ['--version'])).ok;
   if (await works()) return pinned;
   if (!existsSync(pinned) && existsSync(join(modules, 'node/package.json'))) {
-    say('Getting the pinned Node, which npm left out because install scripts are blocked …');
-    await capture(process.execPath, ['installArchSpecificPackage.js'], {
+    printLine('Getting the pinned Node, which npm left out because install scripts are blocked …');
+    await captureOutput(process.execPath, ['installArchSpecificPackage.js'], {
       cwd: join(modules, 'node'),
       env: { ...process.env, npm_config_ignore_scripts: 'false' },
-      working: 'getting Node',
+      progressLabel: 'getting Node',
     });
     if (await works()) return pinned;
   }
   if (runsTypeScript(process.version)) {
-    say(`The pinned Node does not run here: using ${process.version}`);
+    printLine(`The pinned Node does not run here: using ${process.version}`);
     return process.execPath;
   }
-  throw new Problem(
+  throw new ScriptError(
     `Cartwise needs Node 24, and this is ${process.version}; the copy that npm installs could not be had. ` +
       'Install Node 24 and run the same command with it, or allow install scripts: npm rebuild node --ignore-scripts=false',
   );
 }
 
 /** The first step of every command: installs packages if needed and returns the path of the Node to use. */
-export async function prepare() {
+export async function installAndFindNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Problem(`Node 20.19 or newer is needed to start; this is ${process.version}.`);
+    throw new ScriptError(`Node 20.19 or newer is needed to start; this is ${process.version}.`);
   }
   await ensureInstalled();
   return findNode();

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changedFiles, testsReached } from './changed.mjs';
-import { caseInsensitivePattern, inTier, selectTests, testFiles } from './choose.mjs';
+import { findAffectedTests, listChangedFiles } from './changed.mjs';
+import { filterByTier, listTestFiles, selectTests, toCaseInsensitivePattern } from './choose.mjs';
 import { isInstalled, runsTypeScript } from './install.mjs';
 import { requireFreePort } from './port.mjs';
-import { countTests, durationsOf, failureLines, failuresOf, slowest } from './report.mjs';
-import { capture, Problem, ROOT } from './run.mjs';
-import { requireBrowser } from './vitest.mjs';
+import { countTests, formatFailures, formatSlowest, listDurations, listFailures } from './report.mjs';
+import { captureOutput, ROOT, ScriptError } from './run.mjs';
+import { ensureBrowser } from './vitest.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -87,27 +87,27 @@ describe('failuresOf', () => {
         file('passed', [{ status: 'passed', fullName: 'fine, too', failureMessages: [] }]),
       ],
     };
-    expect(failuresOf(report)).toEqual(['web/a.test.ts:12 a cart is empty\n  Error: 1 entry']);
+    expect(listFailures(report)).toEqual(['web/a.test.ts:12 a cart is empty\n  Error: 1 entry']);
   });
 
   it('lists a test file that could not be loaded, and is empty if there is no report', () => {
-    expect(failuresOf({ testResults: [file('failed', [], 'no such module')] })).toEqual([
+    expect(listFailures({ testResults: [file('failed', [], 'no such module')] })).toEqual([
       'web/a.test.ts\n  no such module',
     ]);
-    expect(failuresOf(null)).toEqual([]);
+    expect(listFailures(null)).toEqual([]);
   });
 });
 
 describe('The summary of a failed run', () => {
   it('shows the first failures and the number of others, in at most 30 lines', () => {
     const failures = Array.from({ length: 9 }, (_, n) => `a.test.ts:${n} fails\n  one\n  two\n  three`);
-    const lines = failureLines(failures).join('\n').split('\n');
+    const lines = formatFailures(failures).join('\n').split('\n');
     expect(lines.slice(0, 2)).toEqual(['✗ a.test.ts:0 fails', '  one']);
     expect(lines.at(-1)).toBe('… and 3 more, above.');
-    expect(lines.length).toBeLessThanOrEqual(26); // a few more lines with counts follow
+    expect(lines.length).toBeLessThanOrEqual(26); // the script prints a few more lines with counts
   });
 
-  it('shows nothing when nothing failed', () => expect(failureLines([])).toEqual([]));
+  it('shows nothing when nothing failed', () => expect(formatFailures([])).toEqual([]));
 });
 
 describe('The tests affected by a change', () => {
@@ -131,14 +131,14 @@ describe('The tests affected by a change', () => {
   ];
 
   it('are the tests that import the changed file and the tests in tests/rules', () => {
-    expect(testsReached(['domain/tax.ts'], modules)).toEqual([
+    expect(findAffectedTests(['domain/tax.ts'], modules)).toEqual([
       'domain/total.test.ts',
       'tests/rules/words.test.ts',
     ]);
   });
 
   it("are found by the feature's name if everything imports the changed module", () => {
-    expect(testsReached(['server/features/cart/routes.ts'], modules)).toEqual([
+    expect(findAffectedTests(['server/features/cart/routes.ts'], modules)).toEqual([
       'server/features/cart/calls.test.ts',
       'tests/e2e/cart.full.test.ts',
       'tests/pages/cart-order.test.ts',
@@ -147,19 +147,19 @@ describe('The tests affected by a change', () => {
   });
 
   it('are all tests that use a test helper if that helper changed', () => {
-    expect(testsReached(['tests/support/test-app.ts'], modules)).toContain('tests/pages/stores.test.ts');
+    expect(findAffectedTests(['tests/support/test-app.ts'], modules)).toContain('tests/pages/stores.test.ts');
   });
 
   it('leave out full-tier tests unless the full tier runs', () => {
     const paths = ['tests/e2e/cart.full.test.ts', 'tests/pages/cart.test.ts'];
     vi.stubEnv('CARTWISE_TIER', '');
-    expect(inTier(paths)).toEqual([paths[1]]);
+    expect(filterByTier(paths)).toEqual([paths[1]]);
     vi.stubEnv('CARTWISE_TIER', 'full');
-    expect(inTier(paths)).toEqual(paths);
+    expect(filterByTier(paths)).toEqual(paths);
   });
 
   it('cannot be determined if the commit does not exist', () =>
-    expect(() => changedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
+    expect(() => listChangedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
 });
 
 describe('The list of the slowest files', () => {
@@ -169,11 +169,11 @@ describe('The list of the slowest files', () => {
       startTime: 1_000,
       endTime: 1_000 + seconds * 1000,
     });
-    const durations = durationsOf({
+    const durations = listDurations({
       testResults: [file('a.test.ts', 0.5), file('b.test.ts', 12), file('c.test.ts', 3)],
     });
-    expect(slowest(durations, 2)).toEqual(['  12.0 s  b.test.ts', '   3.0 s  c.test.ts']);
-    expect(durationsOf(null)).toEqual([]);
+    expect(formatSlowest(durations, 2)).toEqual(['  12.0 s  b.test.ts', '   3.0 s  c.test.ts']);
+    expect(listDurations(null)).toEqual([]);
   });
 });
 
@@ -189,23 +189,24 @@ describe('The words after “npm test”', () => {
     expect(selectTests(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
     expect(selectTests(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
     expect(selectTests(['an ITEM'], files)).toEqual([
-      { paths: carts, title: caseInsensitivePattern('an ITEM') },
+      { paths: carts, title: toCaseInsensitivePattern('an ITEM') },
     ]);
     expect(selectTests(['stores', 'adds an item'], files)).toEqual([
       { paths: ['web/features/stores/pick.test.ts'], title: null },
-      { paths: [carts[0]], title: caseInsensitivePattern('adds an item') },
+      { paths: [carts[0]], title: toCaseInsensitivePattern('adds an item') },
     ]);
-    expect(new RegExp(caseInsensitivePattern('Five (5)')).test('picks five (5) stores')).toBe(true);
+    expect(new RegExp(toCaseInsensitivePattern('Five (5)')).test('picks five (5) stores')).toBe(true);
   });
 
   it('match all test files, including those in scripts', () => {
-    expect(testFiles().map(({ path }) => path)).toContain('scripts/lib/lib.test.mjs');
+    expect(listTestFiles().map(({ path }) => path)).toContain('scripts/lib/lib.test.mjs');
   });
 
   it('print what to do if they match nothing', async () => {
-    expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(Problem);
-    const word = ['no', 'such', 'test'].join('-'); // joined at run time, so that this file doesn't match the word
-    const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
+    expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(ScriptError);
+    // Joined at run time, because the script would find this file if it contained the word.
+    const word = ['no', 'such', 'test'].join('-');
+    const { code, output } = await captureOutput(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
       `No test matches '${word}'. Give part of a path or title, or a slice's name: npm test -- cart. Long tests: npm run test:full -- crash`,
@@ -219,7 +220,7 @@ describe('The words after “npm test”', () => {
 describe('A machine where no browser can be installed', () => {
   it('prints what to install', async () => {
     vi.stubEnv('PATH', '/nowhere');
-    await expect(requireBrowser('/nowhere/node')).rejects.toThrow(
+    await expect(ensureBrowser('/nowhere/node')).rejects.toThrow(
       /^The journeys need a browser: install Chromium/,
     );
   }, 20_000);
@@ -238,7 +239,9 @@ describe('“npm start” on a port that is in use', () => {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: '',
     };
-    const { code, output } = await capture(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env });
+    const { code, output } = await captureOutput(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+      env,
+    });
     other.close();
     expect(output.split('\n')).toEqual([
       `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`,
@@ -252,7 +255,7 @@ describe('“npm start” on a port that is in use', () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const PORT = String(free.address().port);
-    await expect(requireFreePort({ PORT })).rejects.toThrow(Problem);
+    await expect(requireFreePort({ PORT })).rejects.toThrow(ScriptError);
     free.close();
     await requireFreePort({ PORT });
     await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening');

@@ -50,7 +50,8 @@ describe('A script started by npm', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [pid] = await once(shell.stdout, 'data');
-    const ended = once(shell.stdout, 'close'); // closes when the server, the last process with this pipe, has ended
+    // The server is the last process that has this pipe open, so the pipe closes when the server has exited.
+    const ended = once(shell.stdout, 'close');
     shell.kill('SIGKILL');
     await ended;
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');

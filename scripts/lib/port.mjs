@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import util from 'node:util';
-import { Problem, ROOT } from './run.mjs';
+import { ROOT, ScriptError } from './run.mjs';
 
-/** Returns the environment and the variables of `.env`. If both have a variable, the environment's value counts. */
-function settings() {
+/** Returns the variables of the environment and of `.env`. The environment takes precedence. */
+function readSettings() {
   const path = join(ROOT, '.env');
   // Node before 20.12 doesn't have `parseEnv`; a later check reports that Node is too old.
-  const filed = existsSync(path) ? (util.parseEnv?.(readFileSync(path, 'utf8')) ?? {}) : {};
-  return { ...filed, ...process.env };
+  const fileValues = existsSync(path) ? (util.parseEnv?.(readFileSync(path, 'utf8')) ?? {}) : {};
+  return { ...fileValues, ...process.env };
 }
 
 /** Throws if the server's port is in use. Call it before the slow build and migrations. */
-export async function requireFreePort({ PORT, HOST } = settings()) {
+export async function requireFreePort({ PORT, HOST } = readSettings()) {
   const port = Number(PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
   const server = createServer().listen({ port, host: HOST?.trim() || '127.0.0.1' });
@@ -23,7 +23,7 @@ export async function requireFreePort({ PORT, HOST } = settings()) {
     (error) => error.code,
   );
   if (code === 'EADDRINUSE') {
-    throw new Problem(
+    throw new ScriptError(
       `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`,
     );
   }

@@ -14,7 +14,7 @@ const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Matches the text with its placeholders filled in: for "Added {0}", it matches "Added milk". */
+/** Returns a pattern for the text with its placeholders filled in: for "Added {0}", it matches "Added milk". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -27,10 +27,10 @@ const patternOf = (key: string) =>
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
 /**
- * Rewrites filled-in texts to match their renamed template: "Added milk to your list" gets the new wording of
+ * Creates a function that renames texts with filled-in placeholders: "Added milk to your list" gets the new wording of
  * "Added {0} to your list".
  */
-export function createFilledInTextRewriter(rewrites: TextRewrites, allKeys: Iterable<string>) {
+export function createRenderedTextRenamer(rewrites: TextRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
     .map((key) => ({ key, pattern: patternOf(key), letters: lettersOf(key) }))
@@ -90,12 +90,15 @@ const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/** With `filled` (for tests), also renames strings that aren't tagged as texts, and texts with filled-in values. */
+/**
+ * Renames user-facing texts in a source file. For tests, `renameRendered` also renames plain strings and texts whose
+ * placeholders are already filled in, such as "Added milk" for "Added {0}".
+ */
 export function renameTextsIn(
   file: string,
   source: string,
   rewrites: TextRewrites,
-  filled: ((text: string) => string | undefined) | undefined,
+  renameRendered: ((text: string) => string | undefined) | undefined,
 ): string {
   const visits = listNodes(file, source);
   const edits = new Map<SyntaxNode, string>();
@@ -108,11 +111,11 @@ export function renameTextsIn(
   }
   for (const { node, parent } of visits) {
     const { regex } = node as { regex?: { pattern: string } };
-    if (filled !== undefined && regex !== undefined) {
+    if (renameRendered !== undefined && regex !== undefined) {
       const [, begin, body = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(regex.pattern) ?? [];
       const better = /[\\][a-z]|(?<!\\)[[(|*+?]/.test(body)
         ? undefined
-        : filled(body.replace(REGEXP_ESCAPE, '$1'));
+        : renameRendered(body.replace(REGEXP_ESCAPE, '$1'));
       if (better !== undefined) {
         const flags = source.slice(node.start + regex.pattern.length + 2, node.end);
         edits.set(node, `/${begin}${escapeRegExp(better)}${end}/${flags}`);
@@ -127,8 +130,9 @@ export function renameTextsIn(
           : findLiteralText(node);
     if (text === undefined) continue;
     const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
-    if (!isSafe && (filled === undefined || !looksForText(node, parent))) continue;
-    const better = isTagged.has(node) || filled === undefined ? rewrites.get(text) : filled(text);
+    if (!isSafe && (renameRendered === undefined || !looksForText(node, parent))) continue;
+    const better =
+      isTagged.has(node) || renameRendered === undefined ? rewrites.get(text) : renameRendered(text);
     if (better !== undefined) edits.set(node, better);
   }
   const render = (from: number, to: number): string => {

@@ -9,13 +9,13 @@ const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
 /** Returns the line as ":12", or '' if the error's stack doesn't contain the file. */
-const lineIn = (name, message) => {
+const formatLineNumber = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
 };
 
 /** The error message with expected and actual values, but without the stack. */
-const brief = (message) =>
+const summarizeError = (message) =>
   stripVTControlCharacters(message ?? '')
     .split(/\n\s+at /)[0]
     .split('\n')
@@ -25,21 +25,21 @@ const brief = (message) =>
     .join('\n');
 
 /** Lists each failure's file and line, test title, and expected and actual values. */
-export const failuresOf = (report) =>
+export const listFailures = (report) =>
   (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(ROOT, name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${file}\n${brief(message)}`];
+      if (failed.length === 0) return [`${file}\n${summarizeError(message)}`];
       return failed.map(({ fullName, failureMessages: [why = ''] }) => {
-        const line = lineIn(name, stripVTControlCharacters(why));
-        return `${file}${line} ${fullName}\n${brief(why)}`;
+        const line = formatLineNumber(name, stripVTControlCharacters(why));
+        return `${file}${line} ${fullName}\n${summarizeError(why)}`;
       });
     });
 
 /** Returns the lines to print for the failures, at most 30. */
-export const failureLines = (failures) => [
+export const formatFailures = (failures) => [
   ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
   ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
 ];
@@ -58,13 +58,13 @@ export function countTests(report, exitCode) {
   };
 }
 
-export const durationsOf = (report) =>
+export const listDurations = (report) =>
   (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(ROOT, name),
     seconds: (endTime - startTime) / 1000,
   }));
 
-export const slowest = (durations, count = 10) =>
+export const formatSlowest = (durations, count = 10) =>
   durations
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, count)

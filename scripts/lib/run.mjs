@@ -4,25 +4,25 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverMemory } from './server-flags.mjs';
+import { serverMemoryEnv } from './server-flags.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** An error that the user can fix. Only its message is printed, without a stack. */
-export class Problem extends Error {}
+export class ScriptError extends Error {}
 
 const children = new Set();
 /** While true, no process is started, and promises for new processes never settle. */
 let isStopping = false;
 
-function started(child) {
+function trackChild(child) {
   children.add(child);
   child.once('close', () => children.delete(child));
   return child;
 }
 
 /** When a signal stops this process, stops its child processes first and then calls `cleanUp`. */
-export function stopWithChildren(cleanUp = () => {}) {
+export function stopChildrenOnSignal(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
       isStopping = true;
@@ -35,21 +35,25 @@ export function stopWithChildren(cleanUp = () => {}) {
   }
 }
 
-export const say = (line) => process.stdout.write(`${line}\n`);
+export const printLine = (line) => process.stdout.write(`${line}\n`);
 
-export function fail(error) {
-  process.stderr.write(`${error instanceof Problem ? error.message : (error?.stack ?? error)}\n`);
+export function exitWithError(error) {
+  process.stderr.write(`${error instanceof ScriptError ? error.message : (error?.stack ?? error)}\n`);
   process.exit(1);
 }
 
-/** Runs a program and returns its output. With `working`, prints the elapsed time every ten seconds. */
-export function capture(program, args, { cwd = ROOT, env = process.env, working, shell = false } = {}) {
+/** Runs a program and returns its output. If `progressLabel` is given, prints the elapsed time every ten seconds. */
+export function captureOutput(
+  program,
+  args,
+  { cwd = ROOT, env = process.env, progressLabel, shell = false } = {},
+) {
   return new Promise((resolve) => {
     if (isStopping) return;
     const began = Date.now();
-    const child = started(spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const child = trackChild(spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] }));
     const beat = setInterval(() => {
-      if (working) say(`  … ${working}, ${Math.round((Date.now() - began) / 1000)} s`);
+      if (progressLabel) printLine(`  … ${progressLabel}, ${Math.round((Date.now() - began) / 1000)} s`);
     }, 10_000);
     let output = '';
     let stdout = '';
@@ -73,22 +77,24 @@ export function capture(program, args, { cwd = ROOT, env = process.env, working,
 }
 
 /** Runs a program whose output goes to the terminal. Returns its exit code. */
-export function show(program, args, { env = process.env } = {}) {
+export function runInTerminal(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
-    const child = started(spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }));
+    const child = trackChild(
+      spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }),
+    );
     child.once('error', () => resolve(127));
     child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 
-/** Environment for programs that start other programs: PATH has the pinned Node and our packages' commands. */
-export const envFor = (node) => ({
+/** Creates an environment for programs that start other programs: PATH has this Node and our packages' commands. */
+export const createNodeEnv = (nodePath) => ({
   ...process.env,
-  PATH: [join(node, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
+  PATH: [join(nodePath, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
 });
 
-export function envFile() {
+export function listEnvFileFlags() {
   const path = join(ROOT, '.env');
   return existsSync(path) ? [`--env-file=${path}`] : [];
 }
@@ -106,15 +112,15 @@ function watchNpm(onOrphaned) {
 }
 
 /**
- * Runs a script and exits with its exit code. Forwards signals to it. The script's IPC channel closes if this process
- * is killed.
+ * Runs a script and exits with its exit code. Forwards signals to it. An IPC channel lets the script notice if this
+ * process is killed.
  */
-export function runAndExit(node, args, { env = envFor(node), cwd = ROOT } = {}) {
-  // The compile cache nearly halves the time to load the server from the second start.
-  const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemory, ...env };
-  const child = spawn(node, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+export function runAndExit(nodePath, args, { env = createNodeEnv(nodePath), cwd = ROOT } = {}) {
+  // From the second start on, the compile cache nearly halves the server's load time.
+  const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemoryEnv, ...env };
+  const child = spawn(nodePath, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchNpm(() => child.kill('SIGTERM'));
-  child.once('error', fail);
+  child.once('error', exitWithError);
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

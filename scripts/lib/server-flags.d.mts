@@ -1,2 +1,2 @@
 export const serverFlags: string[];
-export const serverMemory: { MALLOC_ARENA_MAX: string };
+export const serverMemoryEnv: { MALLOC_ARENA_MAX: string };

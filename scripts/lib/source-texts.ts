@@ -1,4 +1,4 @@
-// Finds the texts for shoppers in source files. They are the keys of languages/es.json.
+// Extracts user-facing texts from source files. The texts are the keys of languages/es.json.
 import { readdirSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -7,17 +7,17 @@ export type SyntaxNode = { type: string; start: number; end: number; [part: stri
 export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
-export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; isAtOnce: boolean };
+export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; runsOnLoad: boolean };
 
-/** Lists all nodes, parents first. `isAtOnce` is true for code that runs when the file is loaded. */
+/** Lists all syntax nodes, parents first. `runsOnLoad` is true for code that runs when the file is loaded. */
 export function listNodes(file: string, source: string): VisitedNode[] {
   const found: VisitedNode[] = [];
-  const visit = (value: unknown, parent: SyntaxNode | undefined, isAtOnce: boolean): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each, parent, isAtOnce);
+  const visit = (value: unknown, parent: SyntaxNode | undefined, runsOnLoad: boolean): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, parent, runsOnLoad);
     if (!isSyntaxNode(value)) return;
-    found.push({ node: value, parent, isAtOnce });
+    found.push({ node: value, parent, runsOnLoad });
     const runsLater = /Function|PropertyDefinition|MethodDefinition/.test(value.type);
-    for (const part of Object.values(value)) visit(part, value, isAtOnce && !runsLater);
+    for (const part of Object.values(value)) visit(part, value, runsOnLoad && !runsLater);
   };
   visit(parseSync(file, source).program, undefined, true);
   return found;

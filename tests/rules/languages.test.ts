@@ -186,8 +186,8 @@ describe('Translated texts', () => {
     const tooEarly = [...files].flatMap(([file, nodes]) =>
       file.startsWith('web/')
         ? []
-        : nodes.flatMap(({ node, isAtOnce }) =>
-            isAtOnce && node.type === 'TaggedTemplateExpression' && identifierName(node.tag) === 't'
+        : nodes.flatMap(({ node, runsOnLoad }) =>
+            runsOnLoad && node.type === 'TaggedTemplateExpression' && identifierName(node.tag) === 't'
               ? [`${file} ${findTextKey(node)}`]
               : [],
           ),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serverFlags, serverMemory } from '../../scripts/lib/server-flags.mjs';
+import { serverFlags, serverMemoryEnv } from '../../scripts/lib/server-flags.mjs';
 import { type ScriptProcess, startChild } from './child.ts';
 import { findFreePort } from './free-port.ts';
 
@@ -36,7 +36,7 @@ export async function startAppProcess(
   const port = env.PORT ?? String(await findFreePort());
   const child: ScriptProcess = startChild(join(folder, 'main.ts'), {
     flags: [...serverFlags, ...flags],
-    env: { ...serverMemory, ...noExternalServices, ...env, PORT: port },
+    env: { ...serverMemoryEnv, ...noExternalServices, ...env, PORT: port },
   });
   return {
     /** The address the app listens on, which may differ from its public URL. */

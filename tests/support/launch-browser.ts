@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { findChromium, findWindowedChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium, findHeadedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
  * The first two features load extra pages for Chromium's address bar, in a separate process for each context, which
@@ -57,7 +57,7 @@ export async function launchWithoutCookies(): Promise<{
   await mkdir(join(profile, 'Default'));
   const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, launchOptions(findWindowedChromium()));
+  const context = await chromium.launchPersistentContext(profile, launchOptions(findHeadedChromium()));
   return {
     context,
     close: async () => {
@@ -72,7 +72,7 @@ export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;
 }> {
-  const context = await chromium.launchPersistentContext(profile, launchOptions(findWindowedChromium()));
+  const context = await chromium.launchPersistentContext(profile, launchOptions(findHeadedChromium()));
   const isGone = new Promise<void>((resolve) => context.on('close', () => resolve()));
   return {
     context,
