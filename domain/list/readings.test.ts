@@ -6,7 +6,7 @@ import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, findItemNumber, parseCount } from '#domain/receipt/lines/name.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { extractQuantity, parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
-import { classifyLine, isMemberReduction, isVoidNote } from '#domain/receipt/lines/words.ts';
+import { classifyLine, isMemberDiscount, isVoidNote } from '#domain/receipt/lines/words.ts';
 import { amountText } from '#domain/recipe/amount.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 
@@ -26,7 +26,7 @@ function receiptLine(line: string): string {
   const amount = parseLineAmount(line);
   return joinParts(
     kind === lessKind ? kind : `${kind}, less: ${lessKind}`,
-    isMemberReduction(line) && 'for members',
+    isMemberDiscount(line) && 'for members',
     isNoiseLine(line) && 'noise',
     isVoidNote(line) && 'void',
     amount && `${amount.cents}¢ of “${amount.label}”`,

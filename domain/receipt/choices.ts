@@ -1,7 +1,7 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isFreshFoodPlaceholder, isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { contradictsItem, mentionsBrand } from '#domain/receipt/evidence.ts';
-import { expandPrintedName, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isExpansionUncertain } from '#domain/receipt/lines/abbreviations.ts';
 import {
   isExactNameMatch,
   type NameMatch,
@@ -201,7 +201,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const expanded = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expanded);
   const certain =
-    isOpen && !isProductGuessed(printedName)
+    isOpen && !isExpansionUncertain(printedName)
       ? findInCatalog(found, {
           hasSize,
           hasLabel,

@@ -14,20 +14,20 @@ import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { withoutLineNumbers, withoutTaxCodes } from '#domain/receipt/lines/strip-codes.ts';
 import {
+  addDiscount,
   addPaidTax,
-  addReduction,
   addTotalOrTax,
+  assignDiscountsToNamedItems,
   assignManufacturerCouponsToReceipt,
-  assignReductionsToNamedItems,
   assignRewardsToItems,
   isManufacturerSavingsLabel,
 } from '#domain/receipt/lines/sums.ts';
 import {
-  createTallyState,
+  createParserState,
   hasReachedTotals,
   hasTotals,
+  type ParserState,
   type Tally,
-  type TallyState,
 } from '#domain/receipt/lines/tally.ts';
 import { separateTaxCodes } from '#domain/receipt/lines/tax-codes.ts';
 import {
@@ -41,19 +41,19 @@ import {
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function removeVoided(state: TallyState, name: string, cents: number): boolean {
+function removeVoided(state: ParserState, name: string, cents: number): boolean {
   const index = state.items.findLastIndex((item) => item.grossCents === cents && isSameName(item.name, name));
   const found =
     index >= 0 || !state.isVoidNext ? index : state.items.findLastIndex((item) => item.grossCents === cents);
   if (found < 0) return false;
   const [item] = state.items.splice(found, 1);
-  state.reductions = state.reductions.filter((reduction) => reduction.item !== item);
+  state.discounts = state.discounts.filter((discount) => discount.item !== item);
   state.last = state.items.at(-1) ?? null;
   return true;
 }
 
 /** Voids one unit of an item bought several times: "VOID COFFEE CREAMER 1.67-" after two of them. */
-function removeOneOf(state: TallyState, name: string, cents: number): boolean {
+function removeOneOf(state: ParserState, name: string, cents: number): boolean {
   const item = state.items.findLast(
     ({ name: own, quantity, isByWeight, grossCents }) =>
       !isByWeight && quantity > 1 && grossCents === cents * quantity && isSameName(own, name),
@@ -67,7 +67,7 @@ function removeOneOf(state: TallyState, name: string, cents: number): boolean {
 /** A code in a separate column that marks a void: "V 980066112 GATORADE". */
 const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 
-function handleVoid(state: TallyState, kind: LineKind, label: string, cents: number): boolean {
+function handleVoid(state: ParserState, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
     // On a receipt, "REFUND PEANUT BUTTER -3.49" names the returned item. In an order email, "Refunded -$3.49" doesn't.
@@ -81,16 +81,16 @@ function handleVoid(state: TallyState, kind: LineKind, label: string, cents: num
 }
 
 /** Classifies an amount by the words on its row or, if it has none, by the words on the row above. */
-function amountKind(state: TallyState, label: string, cents: number): { kind: LineKind; words: string } {
+function amountKind(state: ParserState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return {
-      kind: classifyLine(state.pendingLabel, cents < 0, state.prefersGoods),
+      kind: classifyLine(state.pendingLabel, cents < 0, state.treatsAmbiguousAsItems),
       words: state.pendingLabel,
     };
   }
-  const kind = classifyLine(label, cents < 0, state.prefersGoods);
+  const kind = classifyLine(label, cents < 0, state.treatsAmbiguousAsItems);
   const before = kind === 'item' ? parseLineAmount(label.trimEnd()) : null;
-  const inner = before === null ? kind : classifyLine(before.label, cents < 0, state.prefersGoods);
+  const inner = before === null ? kind : classifyLine(before.label, cents < 0, state.treatsAmbiguousAsItems);
   // A total may be printed in two columns: "TOTAL 8.49 8.49".
   const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
@@ -103,10 +103,10 @@ const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 const TARE = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
 
 /** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
-const isRateRow = (state: TallyState, label: string) =>
+const isRateRow = (state: ParserState, label: string) =>
   hasReachedTotals(state) && state.totalCents === null && /\d ?%/.test(label);
 
-function addAmount(state: TallyState, line: string, printed: LineAmount): void {
+function addAmount(state: ParserState, line: string, printed: LineAmount): void {
   // The minus sign is at the end of the row above: "H-E-B COUPON -", then "2.00".
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
@@ -127,7 +127,7 @@ function addAmount(state: TallyState, line: string, printed: LineAmount): void {
     kind === 'saved' ||
     (kind === 'summary' && isManufacturerSavingsLabel(words))
   ) {
-    addReduction(state, words, cents);
+    addDiscount(state, words, cents);
   } else if (kind === 'regular-price') {
     if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
     else if (state.last !== null) state.last.regularCents = toRegularCents(state.last, Math.abs(cents));
@@ -168,7 +168,7 @@ const WEIGHED_CODE = /^\s{0,40}WT\s/;
 
 const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
 
-function addText(state: TallyState, line: string): void {
+function addText(state: ParserState, line: string): void {
   if (isVoidNote(line)) {
     // Some registers print the void note below the voided item instead of above it.
     state.isVoidNext = !state.isAfterVoid;
@@ -194,7 +194,7 @@ function addText(state: TallyState, line: string): void {
     return;
   }
   if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line)) return;
-  const kind = classifyLine(line, false, state.prefersGoods);
+  const kind = classifyLine(line, false, state.treatsAmbiguousAsItems);
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
   if (kind !== 'item' || isNoiseLine(line) || hasUnreadableAmount(line) || hasReachedTotals(state)) {
@@ -219,13 +219,13 @@ function addText(state: TallyState, line: string): void {
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
-/** Matches the reduction per item, such as "3 @ 5.00-", above the total reduction for all three. */
-const REDUCED_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
+/** Matches the discount per item, such as "3 @ 5.00-", above the total discount for all three. */
+const DISCOUNT_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
-export function parseItemsAndTotals(lines: readonly string[], prefersGoods = false): Tally {
-  const state = createTallyState(prefersGoods);
+export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsItems = false): Tally {
+  const state = createParserState(treatsAmbiguousAsItems);
   for (const line of separateTaxCodes(lines)) {
-    if (REDUCED_EACH.test(line)) continue;
+    if (DISCOUNT_EACH.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
       if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '', isInSavings: false });
       continue;
@@ -250,7 +250,7 @@ export function parseItemsAndTotals(lines: readonly string[], prefersGoods = fal
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   assignRewardsToItems(state);
   assignManufacturerCouponsToReceipt(state);
-  assignReductionsToNamedItems(state);
+  assignDiscountsToNamedItems(state);
   addPaidTax(state);
   return withoutTaxCodes(withoutLineNumbers(state));
 }

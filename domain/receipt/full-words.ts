@@ -1,4 +1,8 @@
-import { expandPrintedName, isAbbreviation, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
+import {
+  expandPrintedName,
+  isAbbreviation,
+  isExpansionUncertain,
+} from '#domain/receipt/lines/abbreviations.ts';
 import { isSubsequence, lacksVowels, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { groceryWords } from '#domain/search/outside.ts';
 import {
@@ -124,5 +128,5 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
     .map((word) => fullWord(vocabulary, word))
     .join(' ');
   // Don't complete words if the product can be guessed only from the short forms: "OVN STFR" is a whole chicken.
-  return isProductGuessed(printedName) && !isProductGuessed(completed) ? printedName : completed;
+  return isExpansionUncertain(printedName) && !isExpansionUncertain(completed) ? printedName : completed;
 }

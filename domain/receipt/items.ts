@@ -2,15 +2,15 @@ import type { LineAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, findItemNumber, parseCount, truncateName } from '#domain/receipt/lines/name.ts';
 import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
-import { emptyTotals, hasTotals, type TallyItem, type TallyState } from '#domain/receipt/lines/tally.ts';
+import { emptyTotals, hasTotals, type ParserState, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
 /** The column where the name begins, after a code in a separate column: "WT RED POTATOES". */
 export const measureNameIndent = (line: string) =>
   line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
-function readLabel(state: TallyState, label: string, cents: number) {
+function readLabel(state: ParserState, label: string, cents: number) {
   const cut = extractQuantity(label, cents);
-  const beside = extractSecondAmount(cut.label, cents, cut.label === label);
+  const beside = extractSecondAmount(cut.label, cents, cut.label !== label);
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) =>
     read !== null && Math.abs(read.grossCents - beside.cents) <= 1;
@@ -33,7 +33,7 @@ function readLabel(state: TallyState, label: string, cents: number) {
 }
 
 /** Separates a quantity from the name on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
-function splitPendingName(state: TallyState, cents: number): void {
+function splitPendingName(state: ParserState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
   if (quantity === null || Math.abs(quantity.grossCents - cents) > 1) return;
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
@@ -42,7 +42,7 @@ function splitPendingName(state: TallyState, cents: number): void {
 /** A row that completes a name and count on the row above: "@ 0.44/lb", "5.89". */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
-export function addItem(state: TallyState, line: string, printed: string, printedCents: number): void {
+export function addItem(state: ParserState, line: string, printed: string, printedCents: number): void {
   const isAlone = cleanName(printed) === '';
   if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
   if (isAlone) splitPendingName(state, printedCents);
@@ -62,8 +62,8 @@ export function addItem(state: TallyState, line: string, printed: string, printe
     isMember: false,
   };
   if (hasTotals(state)) {
-    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents } = state;
-    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents };
+    const { subtotalCents, taxCents, totalCents, lateFeeCents, lateDiscountCents } = state;
+    state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateDiscountCents };
     Object.assign(state, emptyTotals);
   }
   state.items.push(item);
@@ -72,7 +72,7 @@ export function addItem(state: TallyState, line: string, printed: string, printe
   forgetPending(state);
 }
 
-function forgetPending(state: TallyState): void {
+function forgetPending(state: ParserState): void {
   Object.assign(state, {
     ...{
       pendingName: '',
@@ -97,7 +97,7 @@ export function toRegularCents(
 }
 
 /** Assigns a line such as "2 @ 3.49" to the item above it if that item costs 6.98, otherwise to the item below it. */
-export function addQuantity(state: TallyState, line: string, read: PrintedQuantity): void {
+export function addQuantity(state: ParserState, line: string, read: PrintedQuantity): void {
   const { last } = state;
   if (read.amountCents !== null) {
     state.pendingQuantity = read;
@@ -123,7 +123,7 @@ export function addQuantity(state: TallyState, line: string, read: PrintedQuanti
  * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price, and the savings are
  * already included.
  */
-export function addPaidPrice(state: TallyState, line: string, { label, cents }: LineAmount): void {
+export function addPaidPrice(state: ParserState, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
   // Both prices are on one row: "was 4.79 now 4.19".
   const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
@@ -133,8 +133,8 @@ export function addPaidPrice(state: TallyState, line: string, { label, cents }: 
     return;
   }
   const before = Math.max(last.grossCents, last.regularCents ?? 0);
-  for (const reduction of state.reductions)
-    if (reduction.item === last && reduction.cents <= before - cents) reduction.isIncluded = true;
+  for (const discount of state.discounts)
+    if (discount.item === last && discount.cents <= before - cents) discount.isIncluded = true;
   Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
 }
 
@@ -142,9 +142,9 @@ export function addPaidPrice(state: TallyState, line: string, { label, cents }: 
  * "Qty: 2" on its own row belongs to the item waiting for its price. If no item is waiting, it belongs to the
  * item above. If savings are printed below that item, it belongs to the next item.
  */
-export function addCount(state: TallyState, quantity: number, isByWeight = false): void {
-  const isReduced = state.last !== null && state.reductions.at(-1)?.item === state.last;
-  if (state.pendingName !== '' || isReduced) state.pendingCount = { quantity, isByWeight };
+export function addCount(state: ParserState, quantity: number, isByWeight = false): void {
+  const isDiscounted = state.last !== null && state.discounts.at(-1)?.item === state.last;
+  if (state.pendingName !== '' || isDiscounted) state.pendingCount = { quantity, isByWeight };
   else if (state.last !== null && !state.last.isMultiplied)
     Object.assign(state.last, { quantity, isByWeight });
 }

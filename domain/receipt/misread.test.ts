@@ -78,13 +78,13 @@ describe('A column of amounts below the names', () => {
   });
 });
 
-describe('Reductions of one item or of the whole receipt', () => {
+describe('Discounts on one item or on the whole receipt', () => {
   const bread = item('RYE BREAD', 400, { regularCents: null });
   it.each([
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The reduction “%s” applies to the item it names or, if it names none, to the item above it', (row, cents) =>
+  ])('The discount “%s” applies to the item it names or, if it names none, to the item above it', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
@@ -93,7 +93,7 @@ describe('Reductions of one item or of the whole receipt', () => {
   it.each([
     'mPerks Reward -1.00',
     '$1 OFF $5 STORE COUPON -1.00',
-  ])('The reduction “%s” applies to the whole receipt', (row) =>
+  ])('The discount “%s” applies to the whole receipt', (row) =>
     expect(till('MILK 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0, lines: [item('MILK', 300), bread] },
     }));
@@ -124,7 +124,7 @@ describe('Prices and quantities in unusual places', () => {
     ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],
     ['below the total', ['MILK 3.49', 'TOTAL 3.49', 'You Pay 2.99'], 349],
     ['higher than the printed price', ['MILK 3.49', 'You Pay 3.99'], 399],
-  ])("A “You Pay” price %s isn't treated as a reduction of the item's price", (_, rows, priceCents) =>
+  ])("A “You Pay” price %s isn't treated as a discount on the item's price", (_, rows, priceCents) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
   it('A column of amounts is joined only to the same number of names above it', () => {

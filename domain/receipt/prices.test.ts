@@ -26,7 +26,7 @@ it.each([
   ['a price above the regular one', [bought(500, 2, { regularCents: 400 })], 250, null, false],
   ['a lower member price', [bought(500, 2, { regularCents: 600, isMember: true })], 250, 300, true],
   [
-    'a member price without a reduction',
+    'a member price without a discount',
     [bought(500, 2, { regularCents: 500, isMember: true })],
     250,
     null,

@@ -98,7 +98,7 @@ describe('Receipts', () => {
     });
   });
 
-  it('Multi-buy quantities and reductions are assigned to the right receipt lines', () => {
+  it('Multi-buy quantities and discounts are assigned to the right receipt lines', () => {
     expect(
       till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
     ).toMatchObject({
@@ -121,8 +121,8 @@ describe('Receipts', () => {
     ['GIFT CARD SAVINGS -1.00', false],
     ['YOU SAVED 1.00-', false],
     ['SC 1.00-', false],
-  ])(`isMemberReduction("%s") is %s`, (reduction, isMember) => {
-    expect(till('SODA   6.98', reduction, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
+  ])(`isMemberDiscount("%s") is %s`, (discount, isMember) => {
+    expect(till('SODA   6.98', discount, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
       lines: [
         { name: 'SODA', priceCents: 598, regularCents: 698, isMember },
         { name: 'EGGS', regularCents: null, isMember: false },

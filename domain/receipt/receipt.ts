@@ -146,7 +146,7 @@ export function doesReceiptAddUp(text: string): boolean {
 }
 
 /**
- * Parses all receipts in a text. Checks to the cent that lines minus reductions equal the subtotal, and with
+ * Parses all receipts in a text. Checks to the cent that lines minus discounts equal the subtotal, and with
  * tax the total (decision 48). Ignores dates after `today`. Runs in linear time.
  */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {

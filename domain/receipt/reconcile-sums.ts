@@ -1,4 +1,4 @@
-import type { Reduction, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
+import type { Discount, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
 
 export type ReconciledReceipt = {
   items: TallyItem[];
@@ -8,7 +8,7 @@ export type ReconciledReceipt = {
   doubtful: ReadonlySet<TallyItem>;
 };
 
-type Interpretation = (reduction: Reduction) => boolean;
+type Interpretation = (discount: Discount) => boolean;
 
 const INTERPRETATIONS: readonly Interpretation[] = [
   ({ isSigned }) => isSigned,
@@ -18,14 +18,14 @@ const INTERPRETATIONS: readonly Interpretation[] = [
 
 function applyInterpretation(tally: Tally, counts: Interpretation) {
   const copies = new Map(tally.items.map((item) => [item, { ...item }]));
-  let receiptReductionCents = 0;
-  for (const reduction of tally.reductions) {
-    const { item, cents, isMember } = reduction;
+  let receiptDiscountCents = 0;
+  for (const discount of tally.discounts) {
+    const { item, cents, isMember } = discount;
     const own = item === null ? undefined : copies.get(item);
     if (own !== undefined && isMember) own.isMember = true;
-    if (reduction.isIncluded) continue;
-    if (counts(reduction)) {
-      if (own === undefined || own.offCents + cents > own.grossCents) receiptReductionCents += cents;
+    if (discount.isIncluded) continue;
+    if (counts(discount)) {
+      if (own === undefined || own.offCents + cents > own.grossCents) receiptDiscountCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
       // The line only states what was saved, so the regular price was higher by that amount.
@@ -37,17 +37,17 @@ function applyInterpretation(tally: Tally, counts: Interpretation) {
   return {
     items,
     lineCents,
-    beforeCents: lineCents + tally.feeCents - receiptReductionCents,
-    wholeOffCents: receiptReductionCents,
+    beforeCents: lineCents + tally.feeCents - receiptDiscountCents,
+    wholeOffCents: receiptDiscountCents,
   };
 }
 
 function differenceOf(
-  { subtotalCents, taxCents, totalCents, lateFeeCents, lateReductionCents }: Tally,
+  { subtotalCents, taxCents, totalCents, lateFeeCents, lateDiscountCents }: Tally,
   beforeCents: number,
 ): number | null {
   if (subtotalCents === null && totalCents === null) return null;
-  const late = lateFeeCents - lateReductionCents + (taxCents ?? 0);
+  const late = lateFeeCents - lateDiscountCents + (taxCents ?? 0);
   const atSubtotal = subtotalCents === null ? 0 : subtotalCents - beforeCents;
   const atTotal = totalCents === null ? 0 : totalCents - ((subtotalCents ?? beforeCents) + late);
   return atSubtotal === 0 ? atTotal : atSubtotal;
@@ -73,9 +73,9 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
  * them. Null if there's nothing to subtract.
  */
 function withoutCountedSavings(tally: Tally): Tally | null {
-  const { subtotalCents, lateReductionCents } = tally;
-  if (subtotalCents === null || lateReductionCents === 0) return null;
-  return { ...tally, subtotalCents: subtotalCents - lateReductionCents, lateReductionCents: 0 };
+  const { subtotalCents, lateDiscountCents } = tally;
+  if (subtotalCents === null || lateDiscountCents === 0) return null;
+  return { ...tally, subtotalCents: subtotalCents - lateDiscountCents, lateDiscountCents: 0 };
 }
 
 export function reconcileSums(tally: Tally): ReconciledReceipt {
@@ -94,7 +94,7 @@ function reconcileAsPrinted(tally: Tally): ReconciledReceipt {
   const best = tried.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;
   return {
     items: best.items,
-    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateReductionCents,
+    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateDiscountCents,
     differenceCents: best.differenceCents,
     doubtful: doubtfulLines(best.items, best.differenceCents),
   };

@@ -1,7 +1,7 @@
 import {
-  addLeftOutWords,
-  nameByNumber,
-  namePaper,
+  inferOmittedWords,
+  inferProductFromNumber,
+  normalizeToiletPaperNames,
   splitJoinedName,
 } from '#domain/receipt/lines/left-out-words.ts';
 import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
@@ -79,7 +79,7 @@ const PACKAGE_BEHIND =
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
-/** A pot rather than potatoes: "POT PIE", "POT ROAST". */
+/** Whether "pot" means a pot instead of potatoes, as in "POT PIE" and "POT ROAST". */
 const isPot = (word: string, next: string | undefined) =>
   word === 'pot' && next !== undefined && /^(?:pie|roast|sticker|stckr)/.test(next);
 
@@ -114,19 +114,23 @@ const withoutSizes = (text: string): string =>
 
 /** Names the product from the whole line, before words are expanded one by one. */
 const nameProduct = memoize((printedName: string) => {
-  const text = namePaper(nameByNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())));
-  return addLeftOutWords(withoutSizes(text));
+  const text = normalizeToiletPaperNames(
+    inferProductFromNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())),
+  );
+  return inferOmittedWords(withoutSizes(text));
 });
 
-/** Whether the product is a guess, because the line doesn't name it: "TIDE LIQ" is probably laundry detergent. */
-export const isProductGuessed = (printedName: string): boolean => nameProduct(printedName).isGuess;
+/** Whether the expanded name is a guess, because the line doesn't name the product: "TIDE LIQ" for detergent. */
+export const isExpansionUncertain = (printedName: string): boolean => nameProduct(printedName).isGuess;
 
+/**
+ * Expands a printed name to words. Removes counts such as "45C" in "TRASH BAGS 45C". Expands ambiguous abbreviations
+ * by their context: in "ON YELLOW", "ON" means onion.
+ */
 function expandedWords(printedName: string): string[] {
   return (
     nameProduct(printedName)
-      .text // Removes counts ("EGGS 18", "TRASH BAGS 45C") and expands ambiguous abbreviations in context ("ON
-      // YELLOW" is onions).
-      .replace(/\b\d{2,3}c\b/g, ' ')
+      .text.replace(/\b\d{2,3}c\b/g, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
       .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')
       .replace(

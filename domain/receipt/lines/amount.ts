@@ -1,4 +1,4 @@
-/** The amount at the end of a receipt line, and the text before it. Negative for reductions. */
+/** The amount at the end of a receipt line, and the text before it. Negative for discounts. */
 export type LineAmount = {
   label: string;
   cents: number;

@@ -3,8 +3,8 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Fewer consecutive lines with only an amount don't count as a column, because they also occur between names. */
-const AMOUNTS_AT_LEAST = 4;
+/** Minimum number of consecutive amount-only lines that form a column. Shorter runs also occur between names. */
+const MIN_COLUMN_AMOUNTS = 4;
 
 const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';
 
@@ -26,7 +26,7 @@ export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   for (let start = 0; start < joined.length; start += 1) {
     let end = start;
     while (end < joined.length && isAmountAlone(joined[end] as string)) end += 1;
-    if (end - start < AMOUNTS_AT_LEAST) {
+    if (end - start < MIN_COLUMN_AMOUNTS) {
       start = Math.max(start, end);
       continue;
     }

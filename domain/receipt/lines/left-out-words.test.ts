@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandPrintedName, isProductGuessed } from '#domain/receipt/lines/abbreviations.ts';
+import { expandPrintedName, isExpansionUncertain } from '#domain/receipt/lines/abbreviations.ts';
 
 describe('Products that receipts leave out', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('Products that receipts leave out', () => {
     ['RUSSET POTATO 5#', 'russet potato'],
   ])('The receipt line %s names “%s”', (printedName, words) => {
     expect(expandPrintedName(printedName)).toBe(words);
-    expect(isProductGuessed(printedName)).toBe(false);
+    expect(isExpansionUncertain(printedName)).toBe(false);
   });
 
   it.each([
@@ -26,9 +26,9 @@ describe('Products that receipts leave out', () => {
     ['PED ADLT DRY', 'pedigree dog food'],
     ['RXBAR CHOC SEA SALT', 'rxbar chocolate sea salt bar'],
     ['WHL GRN 12 GRAIN', 'whole grain multigrain'],
-  ])('The receipt line %s probably names “%s”, which is a guess', (printedName, words) => {
+  ])('The receipt line %s is expanded to “%s”, which is marked as a guess', (printedName, words) => {
     expect(expandPrintedName(printedName)).toBe(words);
-    expect(isProductGuessed(printedName)).toBe(true);
+    expect(isExpansionUncertain(printedName)).toBe(true);
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('Products that receipts leave out', () => {
     'CHOBANI CREAMER',
     'DUNKIN DONUTS 12CT',
     'PUFFS CHEESE',
-  ])('No other product is added to the receipt line %s', (printedName) =>
-    expect(isProductGuessed(printedName)).toBe(false));
+  ])('No product is guessed for the receipt line %s', (printedName) =>
+    expect(isExpansionUncertain(printedName)).toBe(false));
 });

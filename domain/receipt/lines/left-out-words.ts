@@ -4,11 +4,11 @@ import { findProductOfBrand } from '#domain/receipt/lines/one-kind-brands.ts';
 const MILK =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12](?:%| ?pct\b)|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
-/** "TOMBSTONE PEPP" is a pizza. */
+/** Matches pizza without the word "pizza": "TOMBSTONE PEPP". */
 const PIZZA =
   /^(?!.*\bpizza\b)(?=.*\b(?:tombstone|digiorno|dgrno|totinos?|celeste|red baron|freschetta)\b).*\b(?:pepp?|pepperoni|supreme|sausage|saus|chs|cheese)$/;
 
-/** "MRS BAIRDS WHITE" is bread. */
+/** Matches bread without the word "bread": "MRS BAIRDS WHITE". */
 const BREAD =
   /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum|oro?wheat)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat|multigrain|whole gr(?:ai)?n)$/;
 
@@ -16,11 +16,11 @@ const BREAD =
 const COFFEE =
   /^(?!.{0,60}\b(?:cof\w{0,5}|k ?cups?|pods?|tea|beef|bf|turkey|trky|chkn|chicken|pork|ham)\b)(?=.{0,60}\b(?:colombian?|pike|breakfast bl\w{0,4}|brkfa?st bl\w{0,4}|(?:house|hse) bl\w{0,4}|donut sh\w{0,2}|(?:dark|drk|french|fr|medium|med|classic|clsc|clasc) r(?:oa)?st)\b).{1,60}$/;
 
-/** "RAGU OLD WORLD" is a pasta sauce. */
+/** Matches pasta sauce without the word "sauce": "RAGU OLD WORLD". */
 const SAUCE =
   /^(?!.{0,60}\b(?:sauce|sce|sc|pizza|alfredo|alfrd|past[ae]|soup)\b)(?=.{0,60}\b(?:ragu|prego|raos)\b).{1,60}$/;
 
-/** "HUGGIES LTL MVR SIZE 3" are diapers. */
+/** Matches diapers without the word "diapers": "HUGGIES LTL MVR SIZE 3". */
 const DIAPERS =
   /^(?!.{0,60}\b(?:diapers?|dprs?|wipes?|pull|pullups|trn\w{0,5}|train\w{0,5}|swim\w{0,6}|easy|goodnites)\b)(?=.{0,60}\b(?:pampers?|pamp|huggies|hugg|huggs|luvs|cuties)\b)(?=.{0,60}\b(?:s(?:z|ize) ?\d|baby dry|bby dry|swad\w{0,5}|swd|cruis\w{0,4}|snug\w{0,5}|mov\w{0,4}|mvrs?)\b).{1,60}$/;
 
@@ -28,11 +28,11 @@ const DIAPERS =
 const LAUNDRY =
   /(?<=^)(all|tide|gain|purex|persil|era|xtra|cheer|arm (?:&|and|n)? ?h\w{1,6})(?: [a-z]{2,12})? liq(?:uid)?\b(?!.{0,20}\b(?:det|detergent|soft\w{0,6}|dish|dsh)\b)/;
 
-/** "ALL FREE CLR" is a detergent without perfume. */
+/** Matches unscented detergent without the word "detergent": "ALL FREE CLR". */
 const DETERGENT =
   /(?<=^(?:all|tide|gain|purex|persil|arm|era|xtra)\b.{0,20})\bfree ?(?:&|n|and|\+)? ?cle?a?r\b(?!.{0,30}\b(?:det|pods?|pacs?|softener|sheets?)\b)/;
 
-/** Brands that make food for one kind of animal, unless the line names treats. */
+/** Pet food brands, and the food that each implies. Lines that name treats or litter don't match. */
 const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   [
     /^(?!.{0,60}\b(?:food|fd|treats?|prty|party|chews?|snacks?|litter|lttr|denta\w{0,6}|dntstx)\b)(?=.{0,60}\b(?:meow mix|cat chow|9 ?lives|friskies)\b)(?!.{0,60}\b(?:pate|gravy|grvy|shreds?|shrd|chunks?|chnks?|flaked|can|wet)\b).{1,60}$/,
@@ -48,11 +48,11 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Peanut butter is usually creamy. */
+/** Matches peanut butter without a texture. It's usually creamy. */
 const PEANUT_BUTTER =
   /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
 
-/** Brands of several words, shortened. */
+/** Abbreviations of multi-word brand names. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/\bmarie cal\w{0,9}\b/, 'marie callenders'],
   [/\bpur(?:ina)? one\b/, 'purina one'],
@@ -80,7 +80,7 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/\bdel monte (?:sweet|swt) (?:corn|crn)\b/, 'del monte canned corn'],
 ];
 
-/** What receipts print instead of a product's usual name. */
+/** Wordings that receipts print in place of a product's usual name. */
 const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fsh|fish) st(?:ic|i|c)?ks?\b/, 'fish sticks'],
   [/\b(?:crn|corn) st(?:ar|r)?ch\b/, 'cornstarch'],
@@ -113,19 +113,19 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   // Greek yogurt without a flavor is plain, and tortilla chips are made of corn.
   [/\b(?:plain|pln) (?=(?:greek|grk)\b)|(?<=\b(?:greek|grk)\b.{0,16}) (?:plain|pln)\b/, ''],
   [/(?<!\b(?:blue|bl) )\bcorn (?=tort\w{0,6} ch)|(?<=\bchips )corn (?=tort)/, ''],
-  // Cheese in a chunk is what the catalog calls cheese.
+  // The catalog lists cheese in a chunk simply as cheese.
   [
     /\b(?:chunk|chnk|brick|bar|block) (?=(?:shrp |sharp |med |mild |x shrp )?(?:ched|chdr|mozz|colby|mont|pepper|swiss|jack))|(?<=\b(?:ched|cheddar|mozz|mozzarella|colby|swiss|jack) )(?:chunk|chnk|brick|bar|block)\b/,
     '',
   ],
-  // Dry is the usual cat or dog food.
+  // Most cat and dog food is dry, so the word is dropped.
   [
     /\bdry (?=(?:cat|dog|puppy|kitten) (?:food|fd)\b)|(?<=\b(?:cat|dog|puppy|kitten) (?:food|fd)\b.{0,20}) dry\b/,
     '',
   ],
 ];
 
-/** Products that the words on the line make likely, but not certain. */
+/** Products that the line suggests but doesn't confirm. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:5|6|7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
   [/\bk ?-? ?cups?\b/, 'coffee pods'],
@@ -183,18 +183,18 @@ function guessKind(text: string): string {
 }
 
 /**
- * Adds the products that receipts leave out. `isGuess` is true if a word was added that the line only makes likely, so
- * it can't preselect an item.
+ * Adds words that receipts leave out, such as the product. `isGuess` is true if an added word is only likely. A guess
+ * never preselects an item.
  */
-export function addLeftOutWords(text: string): { text: string; isGuess: boolean } {
+export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
   const branded = replaceAll(text, BRANDS);
   const named = replaceAll(branded, OTHER_NAMES);
   const guessed = guessKind(replaceAll(named, GUESSES));
   return { text: guessed, isGuess: branded !== text || guessed !== named };
 }
 
-/** Names toilet paper and its rolls: "UP&UP BATH 12" and "SCOTT BATH" are toilet paper, unlike "BUBBLE BATH". */
-export const namePaper = (text: string): string =>
+/** Normalizes names of toilet paper: "UP&UP BATH 12" and "SCOTT BATH" become bath tissue, but "BUBBLE BATH" doesn't. */
+export const normalizeToiletPaperNames = (text: string): string =>
   text
     .replace(
       /(?<!\b(?:angel|charmin|cottonelle|scott|northern|presto|bounty|brawny|viva|sparkle)\b.{0,12})\b(?:(?:ultra|ult|extra|prem|premium|soft|sft|strong|strng|plush) ){1,3}(?=(?:bath|bth|toilet|paper|ppr) (?:tiss|paper|tow|tw))/,
@@ -214,14 +214,17 @@ export const namePaper = (text: string): string =>
       'bath tissue',
     );
 
-/** Separates a store's initials and a count from a short name: "KSWTR40PK". No word starts with KS. */
+/** Separates store-brand initials and a count from a name, as in "KSWTR40PK". No English word starts with KS. */
 export const splitJoinedName = (text: string): string =>
   text
     .replace(/^ks(?=[a-z]{3})/, 'ks ')
     .replace(/(?<=^(?:ks|mm|gv) [a-z]{3,12})(?=\d{1,3} ?(?:pk|ct|oz|lb)\b)/, ' ');
 
-/** Names products that only a printed number identifies: "GRND BF 85" is 85% lean, and cat food in a pack is wet. */
-export const nameByNumber = (text: string): string =>
+/**
+ * Completes names with the help of a printed number. "GRND BF 85" is ground beef that is 85% lean. Cat food with a pack
+ * count is wet food.
+ */
+export const inferProductFromNumber = (text: string): string =>
   text
     .replace(/^((?:[a-z-]{2,5} )?)(?:bag(?:ged)? )?ice(?= \d{1,2} ?lbs?\b)/, '$1bagged ice')
     .replace(

@@ -35,7 +35,7 @@ const NOISE =
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 
-/** Whether a line without an amount can't be part of an item's name. */
+/** Whether a line without an amount is noise rather than part of an item's name. */
 export function isNoiseLine(line: string): boolean {
   const words = toPlainWords(line);
   return (

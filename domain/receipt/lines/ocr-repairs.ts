@@ -79,7 +79,8 @@ export const repairDetails: Repair = (line) =>
   repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
 
 /** Repairs letters among the digits of a regular price at the end of a label: "SPAGHETTI l.99". */
-export const toDigitsAtEnd: Repair = (label) => label.replace(/(?<=\s)[\dOlI]{1,3}\.[\dOlI]{2}$/, toDigits);
+export const repairTrailingPrice: Repair = (label) =>
+  label.replace(/(?<=\s)[\dOlI]{1,3}\.[\dOlI]{2}$/, toDigits);
 
 /** Repairs letters among the digits of an amount: "O.79", "l2.3O F", "S3.48". */
 const repairDigitLetters: Repair = (line) =>
@@ -125,7 +126,7 @@ function joinSplitRows(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** Returns the lines after each repair step. A step was right only if the receipt adds up after it. */
+/** Returns the lines after each repair step. Use a result only if the receipt then adds up. */
 export function listAmountRepairs(lines: readonly string[]): string[][] {
   let last = [...lines];
   const repairs = STEPS.map((step) => {

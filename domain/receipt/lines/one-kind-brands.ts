@@ -1,4 +1,4 @@
-/** Brands that make mostly one product, words for their other products, and the product. */
+/** Each row lists brands that make mostly one product, words for their other products, and the product. */
 const BRANDS = `
   downy|snuggle > bead|sheet|dryer|unstop|det > fabric softener
   rxbar|larabar|quest|kind|clif > chip|cookie|cereal|granola|oat|shake|powder > bar
@@ -41,7 +41,7 @@ const BRANDS = `
     product,
   }));
 
-/** The product that a brand's name alone means: "RXBAR CHOC SEA SALT" is a bar. Null if another product is printed. */
+/** Finds the product that a brand implies: a bar for "RXBAR CHOC SEA SALT". Null if the line names another product. */
 export function findProductOfBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));

@@ -75,7 +75,7 @@ describe('Text from positioned letters', () => {
       'ABBBB C',
     ],
     ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
-  ])('joinPositionedText %s', (_rule, pieces, text) => {
+  ])('Joining positioned text %s', (_rule, pieces, text) => {
     expect(joinPositionedText(pieces)).toBe(text);
   });
 

@@ -8,7 +8,7 @@ const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
 /**
- * If the text on the left is too long to keep the columns aligned, at most this many spaces separate them. `text.ts`
+ * Maximum number of spaces between two columns if the left text is too long to keep the columns aligned. `text.ts`
  * recognizes columns by three spaces.
  */
 const COLUMN_BLANKS = 3;

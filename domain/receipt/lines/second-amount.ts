@@ -1,5 +1,5 @@
 import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
-import { toDigitsAtEnd } from '#domain/receipt/lines/ocr-repairs.ts';
+import { repairTrailingPrice } from '#domain/receipt/lines/ocr-repairs.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
 type SecondAmount = {
@@ -14,17 +14,16 @@ const COUNT_AT_END = /(?:^| )(\d{1,2}) ?[x@]?$/i;
 
 /**
  * Extracts a second amount before the last one: "BUTTER 5.89 4.99 S" (regular, paid), "Milk $4.29 was $5.29" (paid,
- * regular), "MILK 2 3.49 6.98" (count, each, total). Finds none if `isPossible` is false, because a quantity was
- * already cut off the label.
+ * regular), "MILK 2 3.49 6.98" (count, each, total). Returns only the last amount if the label had a quantity.
  */
-export function extractSecondAmount(label: string, cents: number, isPossible: boolean): SecondAmount {
+export function extractSecondAmount(label: string, cents: number, hasQuantity: boolean): SecondAmount {
   const alone = { label, cents, regularCents: null, count: null };
-  if (!isPossible) return alone;
+  if (hasQuantity) return alone;
   const text = label.trimEnd();
   const words = text.slice(text.lastIndexOf(' ') + 1);
   const isRegularPrice = classifyLine(words, false) === 'regular-price';
   const before = parseLineAmount(
-    toDigitsAtEnd(isRegularPrice ? text.slice(0, -words.length) : text).trimEnd(),
+    repairTrailingPrice(isRegularPrice ? text.slice(0, -words.length) : text).trimEnd(),
   );
   if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
   const name = before.label.trimEnd();

@@ -14,7 +14,7 @@ const SIZES = new Map([
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/** Translates a Spanish name to English and keeps words that aren't Spanish. Null if the name may not be Spanish. */
+/** Translates a Spanish name to English and keeps words that aren't Spanish. Null if it isn't certainly Spanish. */
 export function translatePrintedName(printed: readonly string[]): string[] | null {
   const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);

@@ -1,11 +1,14 @@
-import type { Tally, TallyItem, TallyState } from '#domain/receipt/lines/tally.ts';
+import type { ParserState, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/** If fewer lines begin with a number, the numbers may be part of names, as in "7 UP", unless every line has one. */
+/**
+ * Minimum number of numbered lines to treat the numbers as line numbers, unless every line has one. With fewer, they
+ * may be part of names, as in "7 UP".
+ */
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
-export function withoutLineNumbers(tally: TallyState): Tally {
+export function withoutLineNumbers(tally: ParserState): Tally {
   const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
   const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
   const isMost = numbered.length === tally.items.length || numbered.length >= NUMBERED_AT_LEAST;
@@ -54,7 +57,10 @@ export function withoutTaxCodes(tally: Tally): Tally {
 const DEPARTMENT_BEFORE =
   /^(?:GRO|GRC|GROC|DAI|DRY|FRZ|FZN|FRO|MEAT|MT|PRD|PRO|PROD|BAK|BKY|BKRY|DEL|DELI|SEA|GM|HBC|HBA|NF) (?=[A-Z0-9]{2})/;
 
-/** A single code may be part of a name, as in "DELI HAM", so most lines must have one, and not all the same. */
+/**
+ * Strips department codes only if most lines have one and the codes differ, because a single code may be part of a
+ * name, as in "DELI HAM".
+ */
 function removeDepartments(items: readonly TallyItem[]): void {
   const codes = items.flatMap(({ name }) => DEPARTMENT_BEFORE.exec(name)?.[0] ?? []);
   if (new Set(codes).size < 2 || codes.length * 4 < items.length * 3) return;

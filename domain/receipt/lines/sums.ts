@@ -1,33 +1,33 @@
 import { mentionsProduct } from '#domain/receipt/goods.ts';
-import { hasTotals, type Reduction, type TallyItem, type TallyState } from '#domain/receipt/lines/tally.ts';
+import { type Discount, hasTotals, type ParserState, type TallyItem } from '#domain/receipt/lines/tally.ts';
 import {
   isManufacturerCoupon,
-  isMemberReduction,
+  isMemberDiscount,
   mentionsCoupon,
   toPlainWords,
 } from '#domain/receipt/lines/words.ts';
 
-/** Whether the printed regular price minus the savings is what the line costs. */
+/** Whether the printed regular price minus the savings equals the line's amount. */
 const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
   regularCents !== null && regularCents - cents === grossCents;
 
 /**
- * Labels of reductions for the whole purchase: storewide discounts, discounts for a minimum purchase, and
+ * Labels of discounts on the whole purchase: storewide discounts, discounts for a minimum purchase, and
  * redeemed rewards.
  */
 const OFF_WHOLE_PURCHASE =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
 /**
- * Matches "REWARDS" and "SCHNUCKS REWARDS". Rewards that say how they were earned are redeemed for the whole
- * purchase.
+ * Matches rewards without a description, such as "REWARDS" or "SCHNUCKS REWARDS". Rewards with a description, such as
+ * "FUEL REWARDS", apply to the whole purchase.
  */
 const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
-/** Labels of offers that may name a product: "COMBO LOCO TORTILLAS". */
+/** Matches offers whose label may also name a product: "COMBO LOCO TORTILLAS". */
 const NAMES_PRODUCT = /\b(?:combo|free)\b/i;
-/** Words in reduction labels that name a chain, a department or an event instead of a product. */
+/** Words in discount labels that name a chain, a department or an event, not a product. */
 const NOT_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event yellow cpn cupon digital heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
@@ -43,7 +43,7 @@ const wordsOfGoods = (text: string) =>
         mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word) && (index > 0 || word.length > 3),
     );
 
-/** Shorter words are compared only as a whole. */
+/** Minimum length of a word that may be an abbreviation. Shorter words must be the same. */
 const MIN_ABBREVIATION = 4;
 
 /** Whether the words are the same or one is short for the other: "MEX", "MEXI" and "MEXICAN". */
@@ -53,25 +53,25 @@ const isSameWord = (one: string, other: string) =>
     (one.startsWith(other) || other.startsWith(one)));
 
 /**
- * Handles reductions that name an item, which may be above or below them. A coupon is subtracted from the whole
- * receipt, because it doesn't change the shelf price. Another reduction is assigned to the item.
+ * Assigns discounts to the items that they name, wherever those items are printed. Coupons that name an item are
+ * subtracted from the whole receipt instead, because they don't change the shelf price.
  */
-export function assignReductionsToNamedItems({ items, reductions }: TallyState): void {
+export function assignDiscountsToNamedItems({ items, discounts }: ParserState): void {
   const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));
-  for (const reduction of reductions) {
-    const { item, label, cents, isCoupon, isIncluded } = reduction;
+  for (const discount of discounts) {
+    const { item, label, cents, isCoupon, isIncluded } = discount;
     if (item === null || !(isCoupon || NAMES_PRODUCT.test(label))) continue;
     const own = wordsOfGoods(label);
     const named = goods
       .filter(({ words }) => words.some((word) => own.some((other) => isSameWord(word, other))))
       .map((one) => one.item);
     if (isCoupon && named.length > 0 && !isIncluded) {
-      reduction.item = null;
+      discount.item = null;
       continue;
     }
     const isOfOne = named.every(({ name }) => name === named[0]?.name && name !== item.name);
     const other = named.findLast(({ grossCents }) => grossCents >= cents);
-    if (isOfOne && other !== undefined) reduction.item = other;
+    if (isOfOne && other !== undefined) discount.item = other;
   }
 }
 
@@ -79,21 +79,21 @@ export function assignReductionsToNamedItems({ items, reductions }: TallyState):
  * Assigns rewards without a description to the item above them if at least one is printed between items. Rewards for
  * the whole purchase are printed below the last item.
  */
-export function assignRewardsToItems({ items, reductions }: TallyState): void {
-  const rewards = reductions.filter(
+export function assignRewardsToItems({ items, discounts }: ParserState): void {
+  const rewards = discounts.filter(
     ({ item, label }) => item === null && PLAIN_REWARDS.test(toPlainWords(label)),
   );
-  const isBetweenItems = ({ below }: Reduction) => below !== null && below !== items.at(-1);
+  const isBetweenItems = ({ below }: Discount) => below !== null && below !== items.at(-1);
   if (!rewards.some(isBetweenItems)) return;
   for (const reward of rewards)
     if (reward.below !== null && reward.below.grossCents >= reward.cents) reward.item = reward.below;
 }
 
 /**
- * The item whose number or name is printed with the reduction, otherwise the previous item if it costs
- * enough.
+ * Finds the item that a discount applies to: the item whose number or name is printed with it, otherwise the previous
+ * item. Null if the discount is on the whole purchase or too large for the item.
  */
-function reducedItem(state: TallyState, label: string, cents: number): TallyItem | null {
+function discountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const words = ` ${label.replace(/\s+/g, ' ').toLowerCase()} `;
   const isPrinted = ({ name }: TallyItem) =>
@@ -107,27 +107,27 @@ function reducedItem(state: TallyState, label: string, cents: number): TallyItem
 export const isManufacturerSavingsLabel = (label: string) =>
   isManufacturerCoupon(label) && /sav/i.test(label);
 
-export function addReduction(state: TallyState, label: string, cents: number): void {
+export function addDiscount(state: ParserState, label: string, cents: number): void {
   const offCents = Math.abs(cents);
   const isSigned = cents < 0;
   if (hasTotals(state)) {
     if (isManufacturerSavingsLabel(label)) state.manufacturerCents = offCents;
-    if (isSigned && state.totalCents === null) state.lateReductionCents += offCents;
+    if (isSigned && state.totalCents === null) state.lateDiscountCents += offCents;
     return;
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
   // A manufacturer's coupon doesn't change the store's price for the item, so subtract it from the whole receipt.
-  const item = isManufacturerCoupon(label) ? null : reducedItem(state, label, offCents);
+  const item = isManufacturerCoupon(label) ? null : discountedItem(state, label, offCents);
   const isIncluded = item !== null && isAlreadyOff(item, offCents);
   const isCoupon = mentionsCoupon(label);
-  state.reductions.push({
+  state.discounts.push({
     item,
     below: state.last,
     label,
     cents: offCents,
     isSigned,
     isSaving,
-    isMember: isMemberReduction(label),
+    isMember: isMemberDiscount(label),
     isIncluded,
     isCoupon,
   });
@@ -136,7 +136,7 @@ export function addReduction(state: TallyState, label: string, cents: number): v
 const MAX_COUPONS = 10;
 
 /** The only subset of these coupons that adds up to `cents`; undefined if there are none or several. */
-function onlySubset(coupons: readonly Reduction[], cents: number): readonly Reduction[] | undefined {
+function onlySubset(coupons: readonly Discount[], cents: number): readonly Discount[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
     coupons.filter((_coupon, index) => (bits >> index) & 1),
@@ -148,40 +148,40 @@ function onlySubset(coupons: readonly Reduction[], cents: number): readonly Redu
  * Subtracts coupons from the whole receipt instead of from an item if the savings summary says that manufacturers paid
  * for them.
  */
-export function assignManufacturerCouponsToReceipt({ reductions, manufacturerCents }: TallyState): void {
+export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;
-  const coupons = reductions.filter(({ isCoupon, item }) => isCoupon && item !== null);
+  const coupons = discounts.filter(({ isCoupon, item }) => isCoupon && item !== null);
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
 /** Makes the first total the subtotal. The second total includes the tax that was printed between them. */
-function setTotalWithTax(state: TallyState, cents: number): void {
+function setTotalWithTax(state: ParserState, cents: number): void {
   state.subtotalCents = state.totalCents;
   if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
   state.totalCents = cents;
 }
 
-const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: TallyState, cents: number): boolean =>
+const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: ParserState, cents: number): boolean =>
   subtotalCents === null &&
   totalCents !== null &&
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
 /** Sets the total. The first total counts, unless a grand total or the total with tax follows. */
-function addTotal(state: TallyState, label: string, cents: number): void {
+function addTotal(state: ParserState, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);
   state.totalCents ??= cents;
 }
 
 /** If no grand total is printed, the amount paid may show that tax was added to the printed total. */
-export function addPaidTax(state: TallyState): void {
+export function addPaidTax(state: ParserState): void {
   const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paid)) setTotalWithTax(state, paid);
 }
 
 export function addTotalOrTax(
-  state: TallyState,
+  state: ParserState,
   label: string,
   cents: number,
   kind: 'subtotal' | 'tax' | 'total',

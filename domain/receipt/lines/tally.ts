@@ -18,12 +18,12 @@ export type TallyItem = {
 };
 
 /**
- * `item` is null if the reduction applies to the whole receipt. If `isSaving` is true, the line may only report savings
- * that the item's price already includes.
+ * `item` is null if the discount applies to the whole receipt. If `isSaving` is true, the line might just report
+ * savings that are already included in the item's price.
  */
-export type Reduction = {
+export type Discount = {
   item: TallyItem | null;
-  /** The item printed above the reduction. */
+  /** The item printed above the discount. */
   below: TallyItem | null;
   label: string;
   cents: number;
@@ -40,12 +40,12 @@ type ReceiptTotals = {
   taxCents: number | null;
   totalCents: number | null;
   lateFeeCents: number;
-  lateReductionCents: number;
+  lateDiscountCents: number;
 };
 
 export type Tally = ReceiptTotals & {
   items: TallyItem[];
-  reductions: Reduction[];
+  discounts: Discount[];
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
@@ -53,18 +53,19 @@ export type Tally = ReceiptTotals & {
   paidCents: number[];
 };
 
-export type TallyState = Tally & {
+export type ParserState = Tally & {
   /** Totals printed above the first item, as in order emails. They are used if no totals follow the items. */
   sumsAbove: ReceiptTotals;
   last: TallyItem | null;
   pendingName: string;
   /** A line that looks like noise, but names the item if the next row is an amount alone. */
   pendingNoise: string;
-  prefersGoods: boolean;
+  /** True if lines that could be discounts, fees or items count as items. */
+  treatsAmbiguousAsItems: boolean;
   pendingQuantity: PrintedQuantity | null;
-  /** "Qty: 2" or "Wt 2.14 lb" above the price. */
+  /** Quantity from a line above the price, such as "Qty: 2" or "Wt 2.14 lb". */
   pendingCount: { quantity: number; isByWeight: boolean } | null;
-  /** "Regular Price 5.89" above the price. */
+  /** Regular price from a line above the price paid, such as "Regular Price 5.89". */
   pendingRegularCents: number | null;
   /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
   pendingLabel: string;
@@ -80,7 +81,7 @@ export type TallyState = Tally & {
   manufacturerCents: number;
   /** True if the previous line was an item, so a line with deeper indentation continues its name. */
   isAfterItem: boolean;
-  /** Tax below the presumed total. */
+  /** Tax printed under the line that was assumed to be the total. */
   taxAfterCents: number | null;
 };
 
@@ -89,19 +90,19 @@ export const emptyTotals: ReceiptTotals = {
   taxCents: null,
   totalCents: null,
   lateFeeCents: 0,
-  lateReductionCents: 0,
+  lateDiscountCents: 0,
 };
 
 export const hasTotals = ({ subtotalCents, totalCents }: ReceiptTotals) =>
   subtotalCents !== null || totalCents !== null;
 
-export const hasReachedTotals = (state: TallyState) => state.items.length > 0 && hasTotals(state);
+export const hasReachedTotals = (state: ParserState) => state.items.length > 0 && hasTotals(state);
 
-export const createTallyState = (prefersGoods: boolean): TallyState => ({
-  ...{ prefersGoods, pendingNoise: '' },
+export const createParserState = (treatsAmbiguousAsItems: boolean): ParserState => ({
+  ...{ treatsAmbiguousAsItems, pendingNoise: '' },
   ...{
     items: [],
-    reductions: [],
+    discounts: [],
     feeCents: 0,
     hasReturns: false,
     paidCents: [],

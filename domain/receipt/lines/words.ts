@@ -2,6 +2,7 @@ import { mentionsProduct } from '#domain/receipt/goods.ts';
 
 export type LineKind =
   | 'item'
+  /** A discount, or another negative amount. */
   | 'reduction'
   /** Savings that may or may not be deducted. */
   | 'saved'
@@ -86,8 +87,8 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
 ];
 
-/** Words that mark a reduction even without a minus sign. Others may be part of a name. */
-const REDUCTION_WORDS =
+/** Words that mark a discount even without a minus sign. Other words need one, because they may be part of a name. */
+const DISCOUNT_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
 /** OCR misreadings of "total", "subtotal", "balance" and "tax". */
@@ -116,18 +117,18 @@ const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/** The kind of a line. With `prefersGoods`, ambiguous lines count as items. */
-export function classifyLine(label: string, isNegative: boolean, prefersGoods = false): LineKind {
+/** The kind of a line. With `treatsAmbiguousAsItems`, lines that could be discounts, fees or items count as items. */
+export function classifyLine(label: string, isNegative: boolean, treatsAmbiguousAsItems = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
   const mayBeGoods = !isNegative && mentionsProduct(words);
   const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
   const isDeposit = kind === 'fee' && DEPOSITS.some((pattern) => pattern.test(words));
-  if (prefersGoods && mayBeGoods && MAY_BE_GOODS.has(kind) && !isDeposit) return 'item';
+  if (treatsAmbiguousAsItems && mayBeGoods && MAY_BE_GOODS.has(kind) && !isDeposit) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // Product names may contain a word such as "sale", so only a negative amount is certainly a reduction.
-  if (kind === 'reduction' && !isNegative) return REDUCTION_WORDS.test(words) ? 'saved' : 'item';
+  // Product names may contain a word such as "sale", so only a negative amount is certainly a discount.
+  if (kind === 'reduction' && !isNegative) return DISCOUNT_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }
 
@@ -136,7 +137,7 @@ const FOR_MEMBERS =
   /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|advantage ?(?:card|sav\w{0,12})|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
-export function isMemberReduction(label: string): boolean {
+export function isMemberDiscount(label: string): boolean {
   const words = toPlainWords(label);
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
