@@ -149,9 +149,9 @@ export function CartColumn(props: CartColumnProps) {
               searchQuery={createItemSearchQuery(storeIds)}
               onAdd={add}
               onSettled={waitForCart}
-              admissionText={searchNoteText}
-              whenNothing={(text) => <NotInCatalogNotice text={text} action={noteButton(text)} />}
-              whenOther={noteButton}
+              missingWordsText={searchNoteText}
+              renderNothingFound={(text) => <NotInCatalogNotice text={text} action={noteButton(text)} />}
+              renderOtherItemAction={noteButton}
               action={
                 <span className="-my-2 flex flex-wrap items-center justify-end">
                   {pasteList}
@@ -159,8 +159,8 @@ export function CartColumn(props: CartColumnProps) {
                 </span>
               }
               offers={offers}
-              inCart={(option) => findCartQuantityControl(cart.data, cartActions, option)}
-              heart={(item) => <FavoriteHeart item={item} favorites={favorites} />}
+              findQuantityControl={(option) => findCartQuantityControl(cart.data, cartActions, option)}
+              renderFavoriteButton={(item) => <FavoriteHeart item={item} favorites={favorites} />}
             />
           )}
         </ListEntry>

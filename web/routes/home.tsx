@@ -90,7 +90,7 @@ function useComparison(preferences: Preferences, ebtBalanceCents: number | null)
   return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
 }
 
-function useEmptyReach({ location, distanceMiles }: Preferences): number | undefined {
+function useMilesWithoutStores({ location, distanceMiles }: Preferences): number | undefined {
   const { data } = useQuery({
     ...nearbyStoresQuery(location ?? noLocation, distanceMiles),
     enabled: location !== null,
@@ -109,7 +109,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   useSaveTimeZone(preferences);
   const favorites = useFavorites(isPremium);
   const notes = useCartNotes();
-  const emptyReachMiles = useEmptyReach(preferences);
+  const milesWithoutStores = useMilesWithoutStores(preferences);
   const removeStore = useRemoveStore();
   const isPhone = useIsPhone();
   // An already loaded cart stays on the page when a refetch fails. The notice at the top gives the reason.
@@ -137,7 +137,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
         <RecommendationCard
           view={view}
           isLoading={isLoading}
-          emptyReachMiles={emptyReachMiles}
+          milesWithoutStores={milesWithoutStores}
           canShop
           swapOffer={swapOffer}
           plan={plan}
@@ -171,7 +171,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
       view,
       plan,
       isLoading,
-      emptyReachMiles,
+      milesWithoutStores,
       taxBasis,
       stores,
       preferences,
@@ -203,7 +203,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
       <>
         <SavingsBanner view={view} />
         {!hasTable && !isLoading && !isStarting && <AdSlot />}
-        <PricingStatusBanner kinds={priceKindsText(view.entries)} />
+        <PricingStatusBanner priceKindsText={priceKindsText(view.entries)} />
         <ComparisonTable view={view} fallback={view.entries.length > 0 && <Skeleton className="h-96" />} />
         {hasTable && <AdSlot />}
       </>
@@ -230,7 +230,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                 <StartCard
                   preferences={preferences}
                   itemCount={cart.data.length}
-                  emptyReachMiles={emptyReachMiles}
+                  milesWithoutStores={milesWithoutStores}
                   money={
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }

@@ -51,7 +51,9 @@ export function LandingPage() {
   const compared = useDeferredValue(entries);
   const view = useMemo(() => createComparisonView(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
-  const emptyReachMiles = sampleStores.some((store) => store.calculatedDistance <= miles) ? undefined : miles;
+  const milesWithoutStores = sampleStores.some((store) => store.calculatedDistance <= miles)
+    ? undefined
+    : miles;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the demo's functions never change
   const location = useMemo(
     () => (
@@ -68,7 +70,7 @@ export function LandingPage() {
         view={view}
         plan={shoppingPlan}
         isLoading={false}
-        emptyReachMiles={emptyReachMiles}
+        milesWithoutStores={milesWithoutStores}
       />
     );
     const bars = (
@@ -102,7 +104,7 @@ export function LandingPage() {
       </Suspense>
     );
     return [answer, bars, plan, below, bottom];
-  }, [view, emptyReachMiles, extraStopValueCents]);
+  }, [view, milesWithoutStores, extraStopValueCents]);
 
   return (
     <div className="demo-page with-bottom-bar mx-auto w-full max-w-page space-y-4 px-4 py-4 sm:px-6">
@@ -127,11 +129,11 @@ export function LandingPage() {
                 searchQuery={demoSearchQuery}
                 onAdd={demo.add}
                 onSettled={async () => {}}
-                whenNothing={() => (
+                renderNothingFound={() => (
                   <p>{t`This demo has only a few dozen items. Sign in free to search thousands.`}</p>
                 )}
                 offers={offers}
-                inCart={(option) => findCartQuantityControl(entries, demo.cartActions, option)}
+                findQuantityControl={(option) => findCartQuantityControl(entries, demo.cartActions, option)}
               />
             </DemoList>
           </div>

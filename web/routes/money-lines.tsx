@@ -32,7 +32,7 @@ export function EmptyCartBudget({
         entries={[]}
         states={stores.map(({ state }) => state)}
         balanceCents={ebtBalanceCents}
-        overAt={[]}
+        overBudgetStores={[]}
       />
     </p>
   );
@@ -59,7 +59,7 @@ export function BudgetLines({
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
   const overCents =
     spending === null ? 0 : Math.max(0, -computeRemainingBudgetCents(spending, total.totalCents));
-  const overAt =
+  const overBudgetStores =
     spending === null ? [] : findTossUpsOverBudget(view.comparison, spending).map(view.storeName);
   return (
     <p className="flex flex-wrap gap-x-4">
@@ -69,7 +69,7 @@ export function BudgetLines({
         entries={view.entries}
         states={stores.map(({ state }) => state)}
         balanceCents={ebtBalanceCents}
-        overAt={overAt}
+        overBudgetStores={overBudgetStores}
       />
       <SwapLine
         {...{ overCents, storeId }}

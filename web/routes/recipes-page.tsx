@@ -26,7 +26,7 @@ const back = (
 
 function Recipes({ id, url }: RecipeSearchParams) {
   const [read, setRead] = useState<FoundRecipe[] | null>(null);
-  const [given] = useState(takeSharedRecipe);
+  const [sharedRecipe] = useState(takeSharedRecipe);
   const isOpen = id !== undefined || url !== undefined || read !== null;
   const toAll = () => {
     setRead(null);
@@ -34,7 +34,7 @@ function Recipes({ id, url }: RecipeSearchParams) {
   };
   const add = (
     <AddRecipeForm
-      given={given}
+      initialText={sharedRecipe}
       onLink={(address) => navigateTo(`/recipes?url=${encodeURIComponent(address)}`)}
       onRead={setRead}
     />
@@ -58,7 +58,7 @@ function Recipes({ id, url }: RecipeSearchParams) {
       )}
       {read !== null && <RecipesFromPage recipes={read} />}
       {read === null && id !== undefined && <SavedRecipe id={id} />}
-      {read === null && url !== undefined && <LinkedRecipe url={url} instead={add} />}
+      {read === null && url !== undefined && <LinkedRecipe url={url} errorFallback={add} />}
       {!isOpen && (
         <>
           {add}

@@ -86,8 +86,8 @@ export function ShelfPriceCheck({
         key={here.id}
         storeName={here.name}
         isByWeight={isByWeight}
-        known={prices.find(({ storeId }) => storeId === here.id)}
-        others={prices.filter(({ storeId }) => storeId !== here.id)}
+        knownPrice={prices.find(({ storeId }) => storeId === here.id)}
+        otherPrices={prices.filter(({ storeId }) => storeId !== here.id)}
         labelCents={labelCents}
         onSave={(priceCents) => {
           const seenAt = new Date().toISOString();

@@ -50,12 +50,12 @@ function useAddBasic(storeIds: readonly number[]) {
 export function StartCard({
   preferences,
   itemCount,
-  emptyReachMiles,
+  milesWithoutStores,
   money,
 }: {
   preferences: Preferences;
   itemCount: number;
-  emptyReachMiles: number | undefined;
+  milesWithoutStores: number | undefined;
   money: ReactNode;
 }) {
   const { location, stores, storeIds } = preferences;
@@ -68,7 +68,7 @@ export function StartCard({
         <li>
           <LocationChoice preferences={preferences} mark={<StepMark step={1} isDone={hasStores} />} />
           {/* Hidden if no store is within the selected distance, because the picker above says so. */}
-          {location !== null && !hasStores && emptyReachMiles === undefined && (
+          {location !== null && !hasStores && milesWithoutStores === undefined && (
             <p className="px-4 pb-3 font-medium sm:px-5">{noStoresText(undefined)}</p>
           )}
         </li>

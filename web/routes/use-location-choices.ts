@@ -16,10 +16,10 @@ import { useDebouncedSave } from '#web/lib/use-debounced-save.ts';
 import { toast } from '#web/ui/toast.ts';
 import { rememberedStoreSelection } from './selection-memory.ts';
 
-function selectedText({ chosen, areChains }: ReturnType<typeof pickNearestStoreOfEachChain>): string {
+function selectedText({ chosen, isOnePerChain }: ReturnType<typeof pickNearestStoreOfEachChain>): string {
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0) return t`${first.name} is selected`;
-  return areChains
+  return isOnePerChain
     ? t`We picked the nearest store from each of ${chosen.length} chains`
     : t`The ${chosen.length} closest stores are selected`;
 }

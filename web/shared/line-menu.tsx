@@ -25,7 +25,7 @@ function Chosen({ draft }: { draft: DraftLine }) {
 }
 
 /** A menu for a line's options. It's a transparent native select that covers the text. */
-export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (option: LineOption) => void }) {
+export function LineMenu({ draft, onSelect }: { draft: DraftLine; onSelect: (option: LineOption) => void }) {
   const { line } = draft;
   const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, option: `${index} brand` as const }));
   const ofAnyBrand = line.choices.flatMap(({ item, firmness }, index) =>
@@ -40,7 +40,7 @@ export function LineMenu({ draft, onOption }: { draft: DraftLine; onOption: (opt
       <select
         aria-label={t`What ${line.text} is`}
         value={getSelectedOption(draft)}
-        onChange={({ target }) => onOption(target.value as LineOption)}
+        onChange={({ target }) => onSelect(target.value as LineOption)}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >
         {ofAnyBrand.length > 0 && (

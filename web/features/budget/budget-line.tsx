@@ -18,7 +18,7 @@ export function BudgetLine({
   states,
   balanceCents,
   spentThisWeekCents,
-  overAt,
+  overBudgetStores,
   onSave,
   ...choices
 }: BudgetSettings &
@@ -26,7 +26,7 @@ export function BudgetLine({
     spentThisWeekCents: number | null;
     userId: string;
     balanceCents: number | null;
-    overAt: readonly string[];
+    overBudgetStores: readonly string[];
     onSave: (changes: Partial<BudgetSettings>) => void;
   }) {
   const { budgetCents, paysWithSnap } = choices;
@@ -35,14 +35,15 @@ export function BudgetLine({
   const totalCents = total?.totalCents ?? 0;
   const words = [
     budgetCents !== null && budgetText(spending, totalCents, total !== null && total.estimatedCount > 0),
-    overAt.length > 0 && t`Over budget at ${joinList(overAt)}`,
+    overBudgetStores.length > 0 && t`Over budget at ${joinList(overBudgetStores)}`,
     paysWithSnap && ebtPaymentText(total, balanceCents, states),
     // Says how many items have no price. Otherwise, the budget would seem to cover them too.
     total?.isComplete === false && t`Without ${formatCount(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
   const isOver =
-    overAt.length > 0 || (budgetCents !== null && computeRemainingBudgetCents(spending, totalCents) < 0);
+    overBudgetStores.length > 0 ||
+    (budgetCents !== null && computeRemainingBudgetCents(spending, totalCents) < 0);
   const opener = {
     type: 'button',
     'aria-haspopup': 'dialog',

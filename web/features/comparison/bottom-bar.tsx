@@ -15,7 +15,7 @@ function useAnswerInSight(): boolean {
   useEffect(() => {
     const card = document.querySelector('.answer-in-sight');
     if (card === null) return undefined;
-    // The area behind the sticky header is out of sight.
+    // Don't count the area behind the sticky header as visible.
     const watch = new IntersectionObserver(([last]) => setIsInSight(last?.isIntersecting ?? true), {
       rootMargin: '-64px 0px 0px',
     });
@@ -26,8 +26,8 @@ function useAnswerInSight(): boolean {
 }
 
 /**
- * Shown on phones while the recommendation is out of view. Names the best store and opens the totals and the plan as a
- * sheet.
+ * A bar that phones show while the recommendation is out of view. It names the best store and opens a sheet with the
+ * totals and the plan.
  */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStateStore(isCompareSheetOpen);

@@ -6,10 +6,10 @@ import { describeAge } from '#domain/price/age.ts';
 import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-export const noStoresText = (emptyReachMiles: number | undefined) =>
-  emptyReachMiles === undefined
+export const noStoresText = (milesWithoutStores: number | undefined) =>
+  milesWithoutStores === undefined
     ? t`No stores selected`
-    : t`No stores within ${formatCount(emptyReachMiles, 'mile')}`;
+    : t`No stores within ${formatCount(milesWithoutStores, 'mile')}`;
 
 export function priceSourcesText(
   { observedCount, estimatedCount }: StoreTotal,

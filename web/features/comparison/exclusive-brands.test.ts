@@ -38,7 +38,7 @@ describe('exclusiveBrandHint', () => {
     ).toContain('has no price at some stores.');
   });
 
-  it('exclusiveBrandHint counts the items if several have no price because of their brands', () =>
+  it('exclusiveBrandHint gives the number of items if several have no price because of their brand', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('2 items have no price here. Try any brand.'));

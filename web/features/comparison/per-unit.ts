@@ -5,7 +5,7 @@ const stored = createStoredText('localStorage', 'per-unit');
 
 export const areUnitPricesShown = createStateStore(() => stored.read() !== null);
 
-export function setUnitPricesShown(isWanted: boolean): void {
-  stored.write(isWanted ? 'yes' : null);
-  areUnitPricesShown.set(isWanted);
+export function setUnitPricesShown(isShown: boolean): void {
+  stored.write(isShown ? 'yes' : null);
+  areUnitPricesShown.set(isShown);
 }

@@ -68,7 +68,7 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
  */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
-type RenderMoneyLines = (first: RankedStore) => ReactNode;
+type MoneyLinesRenderer = (first: RankedStore) => ReactNode;
 
 function Caution({
   view,
@@ -133,7 +133,7 @@ function Answer({
   plan: ShoppingPlan | undefined;
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
-  money: RenderMoneyLines | undefined;
+  money: MoneyLinesRenderer | undefined;
   certaintyDetails: ReactNode;
 }) {
   const { store, total } = first;
@@ -204,7 +204,7 @@ function Answer({
 export function RecommendationCard({
   view,
   isLoading,
-  emptyReachMiles,
+  milesWithoutStores,
   canShop = false,
   swapOffer,
   plan,
@@ -213,12 +213,12 @@ export function RecommendationCard({
 }: {
   view: ComparisonView;
   isLoading: boolean;
-  emptyReachMiles?: number | undefined;
+  milesWithoutStores?: number | undefined;
   canShop?: boolean;
   swapOffer?: SwapOffer;
   /** The card mentions the plan only if it has several stops. */
   plan?: ShoppingPlan;
-  money?: RenderMoneyLines;
+  money?: MoneyLinesRenderer;
   certaintyDetails?: ReactNode;
 }) {
   if (isLoading) {
@@ -233,8 +233,8 @@ export function RecommendationCard({
   if (view.ranked.length === 0) {
     return (
       <Shell>
-        <Nothing icon={<MapPin className="size-6" />} title={noStoresText(emptyReachMiles)}>
-          {emptyReachMiles === undefined
+        <Nothing icon={<MapPin className="size-6" />} title={noStoresText(milesWithoutStores)}>
+          {milesWithoutStores === undefined
             ? t`Pick up to five near you to compare.`
             : t`Widen the distance or choose another place.`}
         </Nothing>

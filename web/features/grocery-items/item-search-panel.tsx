@@ -159,7 +159,7 @@ export function ItemSearchPanel({
           {...parts}
           isShown={isShown}
           isOpen={isOpen}
-          box={inputRef}
+          searchBoxRef={inputRef}
           search={search}
           onRetry={() => {
             search.retry();

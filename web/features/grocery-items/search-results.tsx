@@ -22,7 +22,7 @@ export { FailedSearches } from './entered-words.tsx';
 
 type Search = ReturnType<typeof useItemSearch>;
 
-const nowhere: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
+const noOffers: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
 /** Number of options that fit without scrolling. */
 const FIRST_OPTIONS = 6;
@@ -36,7 +36,7 @@ function firstGroups(groups: Search['groups']): number {
   return end < 0 ? groups.length : end + 1;
 }
 
-/** While `arePricesPending` is true, rows reserve space for a price, so that nothing moves under the pointer. */
+/** Fetches prices for the results. While `arePricesPending` is true, each row reserves space for a price. */
 function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OfferSource) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
@@ -48,34 +48,34 @@ function useOffers({ options, isStale }: Search, isShown: boolean, { query, stor
 }
 
 export type SearchResultSlots = {
-  /** Renders a heart for use with a pointer. The heart must not take focus. */
-  heart?: (option: SearchOption) => ReactNode;
-  admissionText?: (query: string, answer: SearchResponse) => string;
-  whenNothing?: (query: string) => ReactNode;
-  whenOther?: (query: string) => ReactNode;
+  /** Renders a favorite button for use with a pointer. The button must not take focus. */
+  renderFavoriteButton?: (option: SearchOption) => ReactNode;
+  missingWordsText?: (query: string, answer: SearchResponse) => string;
+  renderNothingFound?: (query: string) => ReactNode;
+  renderOtherItemAction?: (query: string) => ReactNode;
   offers?: OfferSource;
-  inCart?: (option: SearchOption) => CartQuantityControl | undefined;
+  findQuantityControl?: (option: SearchOption) => CartQuantityControl | undefined;
 };
 
 export function SearchResults({
   isShown,
   isOpen,
-  box,
+  searchBoxRef,
   search,
   onRetry,
   isRefused,
   pending,
   combobox,
-  heart,
-  admissionText,
-  whenNothing,
-  whenOther,
-  offers = nowhere,
-  inCart,
+  renderFavoriteButton,
+  missingWordsText,
+  renderNothingFound,
+  renderOtherItemAction,
+  offers = noOffers,
+  findQuantityControl,
 }: SearchResultSlots & {
   isShown: boolean;
   isOpen: boolean;
-  box: RefObject<HTMLElement | null>;
+  searchBoxRef: RefObject<HTMLElement | null>;
   search: Search;
   onRetry: () => void;
   isRefused: boolean;
@@ -84,10 +84,10 @@ export function SearchResults({
 }) {
   const isEmpty = search.groups.length === 0;
   const isAnswered = isShown && search.error === null && !search.isLoading && !search.isStale;
-  const admission = (search.answer && admissionText?.(search.query, search.answer)) ?? '';
+  const explanation = (search.answer && missingWordsText?.(search.query, search.answer)) ?? '';
   const { prices, arePricesPending } = useOffers(search, isShown, offers);
   const [bestBet] = offers.stores;
-  useResultListHeight(isOpen, box);
+  useResultListHeight(isOpen, searchBoxRef);
   let index = -1;
   const rows = isShown
     ? search.groups.map((group) => (
@@ -119,8 +119,8 @@ export function SearchResults({
                   offers={findOffers(prices, { itemId: option.id, firmness: option.firmness })}
                   stores={offers.stores}
                   areOffersLoading={arePricesPending}
-                  inCart={inCart?.(option)}
-                  heart={heart?.(option)}
+                  quantityControl={findQuantityControl?.(option)}
+                  favoriteButton={renderFavoriteButton?.(option)}
                   isPending={pending?.id === option.id && pending.firmness === option.firmness}
                   isHighlighted={isHighlighted}
                 />
@@ -131,8 +131,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // The rows of later groups are rendered later, so that they don't delay typing. They are never shown with another
-  // search's results.
+  // Render the rows of later groups in a later pass, so that they don't delay typing. They're never shown with the
+  // results of another search.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);
@@ -162,15 +162,15 @@ export function SearchResults({
       {isAnswered && isEmpty && (
         <div className="space-y-1 px-4 py-4 wrap-anywhere text-ink-soft">
           <p>{rich`No items found for "${search.query}"`}</p>
-          {whenNothing?.(search.query)}
+          {renderNothingFound?.(search.query)}
         </div>
       )}
       {isShown && !isEmpty && search.answer && (
         <MissingWordsNote
-          explanation={admission}
+          explanation={explanation}
           refusalText={isRefused && isAnswered ? notAddedReasonText(search.answer) : ''}
           hasMissingWords={search.answer.dropped.length > 0}
-          action={isAnswered && whenOther?.(search.query)}
+          action={isAnswered && renderOtherItemAction?.(search.query)}
         />
       )}
       <div
@@ -195,7 +195,8 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="sr-only">
-        {isAnswered && t`${formatCount(search.itemCount, 'item')} found for "${search.query}". ${admission}`}
+        {isAnswered &&
+          t`${formatCount(search.itemCount, 'item')} found for "${search.query}". ${explanation}`}
       </p>
       {results}
     </>

@@ -15,7 +15,15 @@ export type CartQuantityControl = { quantity: number; change: (by: number) => vo
  * A plus or minus button in a search option. It works only with a pointer, because search options can't take focus.
  * Keyboard users press Enter to add one more.
  */
-function Step({ by, inCart, children }: { by: number; inCart: CartQuantityControl; children: ReactNode }) {
+function Step({
+  by,
+  quantityControl,
+  children,
+}: {
+  by: number;
+  quantityControl: CartQuantityControl;
+  children: ReactNode;
+}) {
   return (
     <span
       aria-hidden
@@ -24,7 +32,7 @@ function Step({ by, inCart, children }: { by: number; inCart: CartQuantityContro
       onClick={(event) => {
         // Keep the click from reaching the search option, which would add the item to the cart.
         event.stopPropagation();
-        inCart.change(by);
+        quantityControl.change(by);
       }}
     >
       {children}
@@ -32,17 +40,17 @@ function Step({ by, inCart, children }: { by: number; inCart: CartQuantityContro
   );
 }
 
-function Stepper({ unit, inCart }: { unit: string; inCart: CartQuantityControl }) {
+function Stepper({ unit, quantityControl }: { unit: string; quantityControl: CartQuantityControl }) {
   const step = quantityStep(unit);
   return (
     <span aria-hidden className="inline-flex shrink-0 items-center rounded-lg border border-line">
-      <Step by={-step} inCart={inCart}>
+      <Step by={-step} quantityControl={quantityControl}>
         <Minus className="size-4" />
       </Step>
       <span className="figures min-w-5 text-center text-sm font-medium whitespace-nowrap">
-        {quantityText(inCart.quantity, unit)}
+        {quantityText(quantityControl.quantity, unit)}
       </span>
-      <Step by={step} inCart={inCart}>
+      <Step by={step} quantityControl={quantityControl}>
         <Plus className="size-4" />
       </Step>
     </span>
@@ -53,9 +61,9 @@ export function SearchRow({
   option,
   offers,
   stores,
-  heart,
+  favoriteButton,
   areOffersLoading,
-  inCart,
+  quantityControl,
   isPending,
   isHighlighted,
 }: {
@@ -63,8 +71,8 @@ export function SearchRow({
   offers: readonly Offer[];
   stores: OfferSource['stores'];
   areOffersLoading: boolean;
-  heart: ReactNode;
-  inCart: CartQuantityControl | undefined;
+  favoriteButton: ReactNode;
+  quantityControl: CartQuantityControl | undefined;
   isPending: boolean;
   isHighlighted: boolean;
 }) {
@@ -83,10 +91,10 @@ export function SearchRow({
             </span>
           )}
         </span>
-        {inCart !== undefined && (
+        {quantityControl !== undefined && (
           <span className="text-sm font-medium whitespace-nowrap text-accent">
             {' · '}
-            {t`${quantityText(inCart.quantity, option.unit)} in cart`}
+            {t`${quantityText(quantityControl.quantity, option.unit)} in cart`}
           </span>
         )}
         {areOffersLoading && offers.length === 0 ? (
@@ -96,8 +104,8 @@ export function SearchRow({
         )}
       </span>
       {/* Hidden on phones to make room for the price. On phones, shoppers can use the heart in the cart line. */}
-      <span className="max-sm:hidden">{heart}</span>
-      {inCart === undefined || isPending ? (
+      <span className="max-sm:hidden">{favoriteButton}</span>
+      {quantityControl === undefined || isPending ? (
         <span
           className={cx(
             'inline-flex shrink-0 items-center gap-1 rounded-lg border px-2.5 py-1 text-sm font-medium',
@@ -108,7 +116,7 @@ export function SearchRow({
           {isPending ? t`Adding...` : t`Add`}
         </span>
       ) : (
-        <Stepper unit={option.unit} inCart={inCart} />
+        <Stepper unit={option.unit} quantityControl={quantityControl} />
       )}
     </>
   );

@@ -31,7 +31,7 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
 
 /**
  * Fits the result list into the visible space when the list opens, when an on-screen keyboard appears, and when content
- * above the search box changes its height.
+ * above the search box moves it.
  */
 export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -37,20 +37,20 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // Lines that don't seem to be anything to buy are listed last. Lines that the shopper skips stay in place.
-  const isAside = (draft: (typeof drafts)[number]) =>
+  // Lines that don't look like something to buy are listed last. Lines that the shopper skips stay in place.
+  const isListedLast = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
-  const aside = drafts.filter(isAside);
+  const listedLast = drafts.filter(isListedLast);
   return (
     <>
       {bestBet !== undefined && <p className="text-sm text-ink-soft">{t`Prices at ${bestBet.name}`}</p>}
-      {rows(drafts.filter((draft) => !isAside(draft)))}
-      {aside.length > 0 && (
+      {rows(drafts.filter((draft) => !isListedLast(draft)))}
+      {listedLast.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
           <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
-            {t`${formatCount(aside.length, 'line')} skipped`}
+            {t`${formatCount(listedLast.length, 'line')} skipped`}
           </summary>
-          {rows(aside)}
+          {rows(listedLast)}
         </details>
       )}
     </>

@@ -93,7 +93,7 @@ export function ListReviewLine({
             <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
               “{line.text}”
             </p>
-            <LineMenu draft={draft} onOption={onChoose} />
+            <LineMenu draft={draft} onSelect={onChoose} />
             <OfferLine offers={offers} stores={stores} quantity={draft.quantity} />
           </div>
           <IconButton

@@ -22,13 +22,13 @@ function observedText(seen: string, lastUpdatedAt: string | null): string {
     : t`${seen} prices were seen in stores, the last on ${dayText(lastUpdatedAt)}. Those show their age and no “~”.`;
 }
 
-function Estimates({ status, kinds }: { status: PricingStatus; kinds: string }) {
+function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKindsText: string }) {
   // Numbers and dates are formatted only when the details are opened, because formatting is slow the first time.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
       <summary className="flex flex-wrap list-none items-center gap-x-1.5 touch [&::-webkit-details-marker]:hidden">
-        <span className="font-medium">{kinds}</span>
+        <span className="font-medium">{priceKindsText}</span>
         <span className="text-ink-soft">{t`We check for new prices every hour.`}</span>
         <span className="underline underline-offset-4">{t`How we get prices`}</span>
       </summary>
@@ -62,7 +62,7 @@ function Live({ status }: { status: PricingStatus }) {
   );
 }
 
-export function PricingStatusBanner({ kinds }: { kinds: string }) {
+export function PricingStatusBanner({ priceKindsText }: { priceKindsText: string }) {
   const { data: status, error, refetch } = useQuery(pricingStatusQuery);
   if (error !== null) {
     return (
@@ -78,7 +78,11 @@ export function PricingStatusBanner({ kinds }: { kinds: string }) {
   return (
     <>
       {status.hasLiveStream && <LivePriceUpdates onMissing={() => {}} />}
-      {status.realTimePricing ? <Live status={status} /> : <Estimates status={status} kinds={kinds} />}
+      {status.realTimePricing ? (
+        <Live status={status} />
+      ) : (
+        <Estimates status={status} priceKindsText={priceKindsText} />
+      )}
     </>
   );
 }

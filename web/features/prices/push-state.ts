@@ -1,11 +1,11 @@
 import type { PushDevice } from '#contract/push.ts';
 
-/** The push worker has a scope that contains no pages, so that the worker never intercepts requests. */
+/** Scope of the push worker. It doesn't contain any pages, so the worker never intercepts requests. */
 const SCOPE = '/push/';
 
 /**
- * `home-screen` means that iOS allows notifications only in the installed app. `fingerprint` is a hash of the push
- * endpoint, or null without a subscription.
+ * Whether this browser can receive push notifications. `home-screen` means that iOS allows notifications only in the
+ * installed app. `fingerprint` is a hash of the push endpoint, or null if there's no subscription.
  */
 export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer) =>
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Ignores subscriptions made with an older server key, because pushes to them fail. */
+/** Finds this browser's push subscription. Ignores one for an older server key, because pushes to it would fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;
@@ -43,10 +43,10 @@ export async function readPushState(publicKey: string): Promise<PushState> {
   return { kind: 'able', fingerprint: base64url(hash) };
 }
 
-export const findThisDevice = (here: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
-  here.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === here.fingerprint) : undefined;
+export const findThisDevice = (state: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
+  state.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === state.fingerprint) : undefined;
 
-/** Resolves once the worker is active, which subscribing requires. */
+/** Registers the push worker. Resolves once the worker is active, because only an active worker can subscribe. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: SCOPE });
   const worker = registration.installing ?? registration.waiting;
@@ -63,8 +63,8 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Subscribes to push notifications. Returns null if the user doesn't give permission. Call it from a click handler.
- * Throws if the push service can't be reached or the browser returns no keys.
+ * Subscribes to push notifications. Must be called from a click handler. Returns null if the user doesn't give
+ * permission. Throws if the push service can't be reached or the browser doesn't return keys.
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

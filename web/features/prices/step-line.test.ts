@@ -12,7 +12,7 @@ const frame = {
 };
 
 describe('Step lines', () => {
-  it('The line in a price chart runs sideways until the next price, then straight up or down', () => {
+  it('The line in a price chart is horizontal until the next price and then vertical', () => {
     expect(
       createStepPath([
         { x: 5, y: 10 },

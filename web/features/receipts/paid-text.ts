@@ -7,7 +7,10 @@ type PaidReceipt = {
   lines: readonly Pick<SavedReceipt['lines'][number], 'promisedCents' | 'priceCents'>[];
 };
 
-/** Sums the lines that we had prices for. `percent` is how much more than our prices the shopper paid. */
+/**
+ * Sums the lines that we had prices for. `percent` is the difference between the paid total and our total. It's
+ * positive if the shopper paid more.
+ */
 function sumPaid({ lines }: PaidReceipt) {
   const promisedLines = lines.filter(({ promisedCents }) => promisedCents !== null);
   const promised = promisedLines.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
@@ -24,14 +27,15 @@ export function paidText(receipt: PaidReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${count} of ${receipt.lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** A smaller change of a chain's price level isn't worth mentioning. */
+/** A smaller difference between a chain's prices and ours isn't mentioned. */
 const MIN_LEARNED_PERCENT = 3;
 
 /**
- * Says how the chain's prices differ from what we thought. Unlike the sum of a receipt, this counts cheap items as much
- * as expensive ones and uses the prices before sales, so it can point the other way. Then the text says so.
+ * Says by how much the chain's prices differ from ours. This is the average over the items, without sales, so it can be
+ * higher although the shopper paid less in total, or the other way around. In that case, the text starts with "But item
+ * by item and before sales".
  */
-export function learnedText(receipt: PaidReceipt): string | null {
+export function priceLevelDifferenceText(receipt: PaidReceipt): string | null {
   if (receipt.learned === null) return null;
   const { chainName, percent, priceCount } = receipt.learned;
   if (Math.abs(percent) < MIN_LEARNED_PERCENT) return null;

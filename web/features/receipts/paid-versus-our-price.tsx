@@ -4,15 +4,15 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
-import { learnedText, paidText } from './paid-text.ts';
+import { paidText, priceLevelDifferenceText } from './paid-text.ts';
 import { receiptQuery } from './receipts-query.ts';
 
 function Lines({ receipt }: { receipt: SavedReceipt }) {
-  const learned = learnedText(receipt);
+  const differenceText = priceLevelDifferenceText(receipt);
   return (
     <>
       <p className="text-pretty">{paidText(receipt)}</p>
-      {learned !== null && <p className="mt-1 text-pretty">{learned}</p>}
+      {differenceText !== null && <p className="mt-1 text-pretty">{differenceText}</p>}
       <table className="mt-2 w-full text-sm tabular-nums">
         <thead>
           <tr className="text-left text-ink-soft">

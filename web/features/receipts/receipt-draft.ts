@@ -8,7 +8,7 @@ import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** Means that the shopper chose the line's `newItem`, an item that isn't in the catalog. */
+/** The choice of a line's `newItem`, an item that isn't in the catalog. */
 export const NEW_ITEM = 'new';
 
 export type ReceiptItemChoice = GroceryItem | typeof NEW_ITEM | null;
@@ -21,13 +21,13 @@ export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): st
 export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
   name === '' ? t`Line ${index + 1}` : name;
 
-/** Returns the shopper's choice or, without one, a sure match. Doubtful lines have no default choice. */
+/** Returns the shopper's choice. If there's none, returns the line's sure match. Doubtful lines have no default choice. */
 export function getCurrentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // After the shopper selects a different store, the line may no longer have a new item.
+  // Selecting a different store can remove the line's new item, which the shopper may have chosen.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;

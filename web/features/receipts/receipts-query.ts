@@ -34,7 +34,7 @@ export const clubSavingsQuery = createQueryOptions(getClubSavings, {});
 
 export const spendingQuery = createQueryOptions(getSpending, {});
 
-export function receiptMatchesQuery(storeId: number, lines: readonly ReceiptLine[]) {
+export function matchedReceiptLinesQuery(storeId: number, lines: readonly ReceiptLine[]) {
   const printed = lines.map((line, index) => ({
     printedName: printedNameText(line, index),
     isByWeight: line.isByWeight,

@@ -31,7 +31,7 @@ import {
   toReceiptBody,
   withTypedTotals,
 } from './receipt-draft.ts';
-import { receiptMatchesQuery, useReceiptMutations } from './receipts-query.ts';
+import { matchedReceiptLinesQuery, useReceiptMutations } from './receipts-query.ts';
 import { ReceiptReviewLine } from './review-line.tsx';
 import { StoreChoice } from './store-choice.tsx';
 import { MissingTotalFields, TotalsNotice } from './sums.tsx';
@@ -72,7 +72,7 @@ export function ReceiptReview({
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
   const [chosen, setChosen] = useState<ChoicesByLine>({});
-  const { data, error, refetch } = useQuery(receiptMatchesQuery(storeId, receipt.lines));
+  const { data, error, refetch } = useQuery(matchedReceiptLinesQuery(storeId, receipt.lines));
   const { saving } = useReceiptMutations();
   const rows = receipt.lines.map((line, index) => {
     const match = data?.lines[index];

@@ -11,7 +11,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-/** Also accepts URLs without a scheme, such as "www.example.com/soup". */
+/** Returns the text as a URL, or null if it isn't one. The scheme can be missing, as in "www.example.com/soup". */
 function addressOf(text: string): string | null {
   const words = text.trim();
   if (/\s/.test(words) || words === '') return null;
@@ -20,15 +20,15 @@ function addressOf(text: string): string | null {
 }
 
 export function AddRecipeForm({
-  given,
+  initialText,
   onLink,
   onRead,
 }: {
-  given: string;
+  initialText: string;
   onLink: (url: string) => void;
   onRead: (recipes: FoundRecipe[]) => void;
 }) {
-  const [text, setText] = useState(given);
+  const [text, setText] = useState(initialText);
   const [isBlank, setIsBlank] = useState(false);
   const reading = useMutation({
     mutationFn: (words: string) => request(readRecipe, { body: { text: words } }),
@@ -36,8 +36,8 @@ export function AddRecipeForm({
   });
   const { mutate } = reading;
   useEffect(() => {
-    if (given !== '') mutate(given);
-  }, [given, mutate]);
+    if (initialText !== '') mutate(initialText);
+  }, [initialText, mutate]);
   const error = errorToShow(reading.error);
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function AddRecipeForm({
     if (address === null) reading.mutate(text);
     else onLink(address);
   };
-  const wrong = isTooLong
+  const textError = isTooLong
     ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at a time.`
     : isBlank
       ? t`Paste a link or a recipe first.`
@@ -68,7 +68,7 @@ export function AddRecipeForm({
             setText(target.value);
             setIsBlank(false);
           }}
-          error={wrong}
+          error={textError}
         />
         {error !== null && (
           <Notice tone="red" title={t`Couldn’t read that`}>

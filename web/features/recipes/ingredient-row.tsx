@@ -15,10 +15,10 @@ function quantityText(quantity: number, unit: string): string {
   return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${localizedSize(unit)}`;
 }
 
-function purchaseText({ draft, packs, isWithEarlier, share }: PlannedLine): string {
+function purchaseText({ draft, packs, isInEarlierPackage, share }: PlannedLine): string {
   const item = getChosenItem(draft);
   if (item === undefined) return '';
-  if (isWithEarlier) return t`Same source as above`;
+  if (isInEarlierPackage) return t`Same source as above`;
   if (packs === null) return '';
   const much = quantityText(packs.quantity, item.unit);
   const left = leftoverText(packs, item);
@@ -48,27 +48,27 @@ export function IngredientRow({
   line,
   factor,
   price,
-  onTick,
-  onOption: onWay,
+  onIncludedChange,
+  onSelectOption,
 }: {
   line: PlannedLine;
   factor: number;
   price: RecipeLinePrice | undefined;
-  onTick: (isIn: boolean) => void;
-  onOption: (option: LineOption) => void;
+  onIncludedChange: (isIncluded: boolean) => void;
+  onSelectOption: (option: LineOption) => void;
 }) {
-  const { need, draft, isIn } = line;
+  const { need, draft, isIncluded } = line;
   const noteId = useId();
   const amount = amountText(need.amount, factor);
-  const doubt = isIn && needsReview(draft) ? doubtOf(line) : '';
+  const doubt = isIncluded && needsReview(draft) ? doubtOf(line) : '';
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 py-1.5">
       <label className="col-span-2 grid cursor-pointer grid-cols-subgrid items-center touch">
         <input
           type="checkbox"
-          checked={isIn}
-          aria-describedby={isIn ? noteId : undefined}
-          onChange={({ target }) => onTick(target.checked)}
+          checked={isIncluded}
+          aria-describedby={isIncluded ? noteId : undefined}
+          onChange={({ target }) => onIncludedChange(target.checked)}
           className="size-5 accent-(--accent)"
         />
         <span dir="auto" className="min-w-0 wrap-anywhere">
@@ -78,11 +78,13 @@ export function IngredientRow({
         </span>
       </label>
       <span className="self-center text-right font-medium">
-        {isIn && price !== undefined && <Price cents={price.priceCents} isEstimate={price.isEstimate} />}
+        {isIncluded && price !== undefined && (
+          <Price cents={price.priceCents} isEstimate={price.isEstimate} />
+        )}
       </span>
-      {isIn && (
+      {isIncluded && (
         <div className="col-span-2 col-start-2 min-w-0">
-          <LineMenu draft={draft} onOption={onWay} />
+          <LineMenu draft={draft} onSelect={onSelectOption} />
           <p id={noteId} className="text-sm text-ink-soft">
             {purchaseText(line)}
           </p>

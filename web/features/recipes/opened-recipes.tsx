@@ -25,7 +25,7 @@ const opening = <Waiting label={t`Opening the recipe`} />;
 export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
   const [chosen, setChosen] = useState<Recipe | null>(null);
   const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
-  if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} keptId={null} />;
+  if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} initialSavedId={null} />;
   return (
     <CardSection
       title={t`${recipes.length} recipes are on that page`}
@@ -55,7 +55,7 @@ export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode }) {
+export function LinkedRecipe({ url, errorFallback }: { url: string; errorFallback: ReactNode }) {
   const { data, error } = useQuery(recipePageQuery(url));
   if (error !== null)
     return (
@@ -65,7 +65,7 @@ export function LinkedRecipe({ url, instead }: { url: string; instead: ReactNode
             {errorMessage(error, t`Please try again, or paste the recipe text.`)}
           </p>
         </Notice>
-        {instead}
+        {errorFallback}
       </>
     );
   return data === undefined ? (
@@ -79,5 +79,9 @@ export function SavedRecipe({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recipeQuery(id));
   if (error !== null && data === undefined)
     return <LoadFailure title={t`Couldn’t open the recipe`} error={error} refetch={refetch} />;
-  return data === undefined ? opening : <RecipeView key={id} fallback={opening} recipe={data} keptId={id} />;
+  return data === undefined ? (
+    opening
+  ) : (
+    <RecipeView key={id} fallback={opening} recipe={data} initialSavedId={id} />
+  );
 }

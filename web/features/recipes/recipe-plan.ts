@@ -10,14 +10,17 @@ import { type DraftLine, getChosenItem, toDraftLine } from '#web/shared/line-dra
 export type RecipeLine = {
   need: MatchedIngredient;
   draft: DraftLine;
-  isIn: boolean;
+  isIncluded: boolean;
 };
 
-/** Lines that use the same item share its packages. `packs` is set only on the first of these lines. */
+/**
+ * A recipe line and the packages to buy for it. Lines that use the same item share its packages. `packs` is set only on
+ * the first of these lines.
+ */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
   packs: PacksToBuy | null;
-  isWithEarlier: boolean;
+  isInEarlierPackage: boolean;
 };
 
 /** Selects everything except staples and lines without a match. */
@@ -25,7 +28,7 @@ export const proposeRecipeLines = (needs: readonly MatchedIngredient[]): RecipeL
   needs.map((need, key) => ({
     need,
     draft: toDraftLine(need.line, key),
-    isIn: !need.isStaple && need.line.proposal !== 'nothing',
+    isIncluded: !need.isStaple && need.line.proposal !== 'nothing',
   }));
 
 const itemKey = ({ draft }: RecipeLine): string | null => {
@@ -41,17 +44,17 @@ export function planRecipeLines(lines: readonly RecipeLine[], factor: number): P
       share: item === undefined ? null : computePackageShare(line.need.amount, factor, item),
     };
   });
-  const bought = shared.filter(({ isIn }) => isIn);
+  const bought = shared.filter(({ isIncluded }) => isIncluded);
   const byItem = Map.groupBy(bought, itemKey);
   return shared.map((line) => {
     const key = itemKey(line);
     const item = getChosenItem(line.draft);
     const same = byItem.get(key) ?? [];
-    if (!line.isIn || key === null || item === undefined)
-      return { ...line, packs: null, isWithEarlier: false };
+    if (!line.isIncluded || key === null || item === undefined)
+      return { ...line, packs: null, isInEarlierPackage: false };
     const isFirst = same[0] === line;
     const shares = same.map(({ share }) => share);
-    return { ...line, packs: isFirst ? computePacksToBuy(shares, item) : null, isWithEarlier: !isFirst };
+    return { ...line, packs: isFirst ? computePacksToBuy(shares, item) : null, isInEarlierPackage: !isFirst };
   });
 }
 
@@ -62,7 +65,9 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
       ? []
       : [{ itemId: item.id, quantity: packs.quantity, firmness: draft.firmness }];
   });
-  const notes = planned.filter(({ isIn, draft }) => isIn && draft.isNote).map(({ draft }) => draft.line.text);
+  const notes = planned
+    .filter(({ isIncluded, draft }) => isIncluded && draft.isNote)
+    .map(({ draft }) => draft.line.text);
   return { wishes, freeLines: [...new Set(notes)] };
 }
 

@@ -30,9 +30,9 @@ function useSavedServings(savedId: number | null, count: number, keep: (count: n
   });
 }
 
-export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number | null }) {
+export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initialSavedId: number | null }) {
   const [title, setTitle] = useState(recipeTitle(recipe));
-  const [savedId, setSavedId] = useState(keptId);
+  const [savedId, setSavedId] = useState(initialSavedId);
   const [count, setCount] = useState(recipe.cookedFor ?? recipe.servings ?? 1);
   const factor = count / (recipe.servings ?? 1);
   const lines = useRecipeLines(recipe.ingredients, factor);
@@ -75,8 +75,8 @@ export function RecipeView({ recipe, keptId }: { recipe: Recipe; keptId: number 
           line={line}
           factor={factor}
           price={prices.get(index)}
-          onTick={(isIn) => lines.tick(index, isIn)}
-          onOption={(option) => lines.choose(index, option)}
+          onIncludedChange={(isIncluded) => lines.setIncluded(index, isIncluded)}
+          onSelectOption={(option) => lines.choose(index, option)}
         />
       ))}
     </ul>

@@ -31,7 +31,7 @@ export const recipePageQuery = (url: string) =>
     queryFn: ({ signal }) => request(readRecipe, { body: { url } }, signal),
   });
 
-export const recipeMatchesQuery = (ingredients: string[]) =>
+export const matchedIngredientsQuery = (ingredients: string[]) =>
   queryOptions({
     queryKey: [...createQueryKey(matchRecipe, {}), ingredients],
     queryFn: ({ signal }) => request(matchRecipe, { body: { ingredients } }, signal),
@@ -39,12 +39,15 @@ export const recipeMatchesQuery = (ingredients: string[]) =>
 
 type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['wishes'];
 
-export const recipeCostQuery = (wishes: RequestedItems) =>
+export const recipeCostQuery = (items: RequestedItems) =>
   queryOptions({
-    queryKey: [...createQueryKey(costRecipe, {}), wishes],
-    // The result includes the requested items, because the page may show different ones by the time it arrives.
-    queryFn: async ({ signal }) => ({ ...(await request(costRecipe, { body: { wishes } }, signal)), wishes }),
-    enabled: wishes.length > 0,
+    queryKey: [...createQueryKey(costRecipe, {}), items],
+    // Include the requested items in the result, because the page may show other items by the time the result arrives.
+    queryFn: async ({ signal }) => {
+      const cost = await request(costRecipe, { body: { wishes: items } }, signal);
+      return { ...cost, wishes: items };
+    },
+    enabled: items.length > 0,
     gcTime: 0,
   });
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { planRecipeLines, proposeRecipeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
-import { recipeCostQuery, recipeMatchesQuery } from './recipes-query.ts';
+import { matchedIngredientsQuery, recipeCostQuery } from './recipes-query.ts';
 
 /** Selections made in quick succession are priced in one request. */
 const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
-  const needs = useQuery(recipeMatchesQuery(ingredients));
+  const needs = useQuery(matchedIngredientsQuery(ingredients));
   const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
   const lines = proposeRecipeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
   const planned = planRecipeLines(lines, factor);
@@ -29,16 +29,20 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     addition,
     cost: addition.wishes.length === 0 ? undefined : cost.data,
     isCostStale: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
-    tick: (index: number, isIn: boolean) =>
+    setIncluded: (index: number, isIncluded: boolean) =>
       change(index, (line) => {
         // Selecting a line without a match adds it as a note.
         const isNothing = line.draft.choice === null && !line.draft.isNote;
-        return { ...line, isIn, draft: isIn && isNothing ? withOption(line.draft, 'note') : line.draft };
+        return {
+          ...line,
+          isIncluded,
+          draft: isIncluded && isNothing ? withOption(line.draft, 'note') : line.draft,
+        };
       }),
     choose: (index: number, option: LineOption) =>
       change(index, (line) => ({
         ...line,
-        isIn: option !== 'nothing',
+        isIncluded: option !== 'nothing',
         draft: withOption(line.draft, option),
       })),
   };

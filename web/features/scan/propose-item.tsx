@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useProposeItem } from './use-code.ts';
 
-/** The catalog search, which the page passes in because this feature can't import it. */
-export type RenderCatalogSearch = (parts: {
+/** Renders the catalog search. The page passes this function in, because this feature can't import the search. */
+export type CatalogSearchRenderer = (parts: {
   name: string;
   onFound: (item: GroceryItem) => void;
   onLeave: () => void;
@@ -87,7 +87,7 @@ function DescribeItemForm({ gtin }: { gtin: string }) {
   );
 }
 
-export function ProposeItemForm({ gtin, search }: { gtin: string; search: RenderCatalogSearch }) {
+export function ProposeItemForm({ gtin, search }: { gtin: string; search: CatalogSearchRenderer }) {
   const [isSearching, setIsSearching] = useState(true);
   const say = useProposeItem(gtin);
   return (

@@ -9,7 +9,7 @@ import { WicLine } from '#web/shared/wic-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ProposeItemForm, type RenderCatalogSearch } from './propose-item.tsx';
+import { type CatalogSearchRenderer, ProposeItemForm } from './propose-item.tsx';
 import { BarcodeScanner } from './scanner.tsx';
 import { useCodeLookup } from './use-code.ts';
 
@@ -21,7 +21,7 @@ export type ScanSlots = {
   label?: (label: StoreLabel, again: () => void) => ReactNode;
   /** Renders what this device already knows about a code, before the server is asked. */
   known?: (gtin: string, again: () => void) => ReactNode;
-  search: RenderCatalogSearch;
+  search: CatalogSearchRenderer;
 };
 
 function Product({ gtin, again, parts }: { gtin: string; again: () => void; parts: ScanSlots }) {

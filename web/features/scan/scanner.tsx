@@ -10,11 +10,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { type CameraProblem, useCamera } from './use-camera.ts';
 import { type ScanState, useBarcodeScan } from './use-reading.ts';
 
-const troubleTexts: Record<CameraProblem, string> = {
+const problemTexts: Record<CameraProblem, string> = {
   refused: t`Camera access is blocked. Allow it in your browser’s settings for this site, or type the number below.`,
   missing: t`No camera was found. Type the number below.`,
   busy: t`Another app is using the camera. Close it and try again, or type the number below.`,
-  elsewhere: t`Reload this page to use the camera, or type the number below.`,
+  'reload-needed': t`Reload this page to use the camera, or type the number below.`,
 };
 
 const readingTexts: Record<ScanState, string> = {
@@ -62,7 +62,7 @@ function NumberField({ onCode }: { onCode: (code: ParsedProductCode, text: strin
 export function BarcodeScanner({ onCode }: { onCode: (code: ParsedProductCode, text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const { stream, trouble, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);
+  const { stream, problem, hasTorch, isTorchOn, switchTorch } = useCamera(video, attempt);
   const statusId = useId();
   const state = useBarcodeScan(video, stream, (code, text) => {
     vibrate();
@@ -74,7 +74,7 @@ export function BarcodeScanner({ onCode }: { onCode: (code: ParsedProductCode, t
       <div
         className={cx(
           'relative flex aspect-4/3 max-h-[45dvh] w-full items-center justify-center overflow-hidden rounded-card bg-sunken scheme-dark',
-          trouble !== null && 'hidden',
+          problem !== null && 'hidden',
         )}
       >
         <video
@@ -108,16 +108,16 @@ export function BarcodeScanner({ onCode }: { onCode: (code: ParsedProductCode, t
           </button>
         )}
       </div>
-      <div className={cx(trouble !== null && 'rounded-card border border-line bg-sunken p-4')}>
-        <p role="status" id={statusId} className={cx('text-sm', trouble === null && 'text-ink-soft')}>
-          {trouble !== null ? troubleTexts[trouble] : stream !== null && readingTexts[state]}
+      <div className={cx(problem !== null && 'rounded-card border border-line bg-sunken p-4')}>
+        <p role="status" id={statusId} className={cx('text-sm', problem === null && 'text-ink-soft')}>
+          {problem !== null ? problemTexts[problem] : stream !== null && readingTexts[state]}
         </p>
-        {trouble === 'elsewhere' && (
+        {problem === 'reload-needed' && (
           <Button className="mt-3" onClick={() => reloadToScan()}>
             {t`Reload the page`}
           </Button>
         )}
-        {(trouble === 'busy' || trouble === 'refused') && (
+        {(problem === 'busy' || problem === 'refused') && (
           <Button className="mt-3" onClick={() => setAttempt((count) => count + 1)}>
             {t`Try the camera again`}
           </Button>

@@ -12,15 +12,15 @@ import { type OtherStorePrice, shelfPriceText } from './shelf-price-text.ts';
 export function ShelfPriceForm({
   storeName,
   isByWeight,
-  known,
-  others,
+  knownPrice,
+  otherPrices,
   labelCents,
   onSave,
 }: {
   storeName: string;
   isByWeight: boolean;
-  known: { priceCents: number; isEstimate: boolean } | undefined;
-  others: readonly OtherStorePrice[];
+  knownPrice: { priceCents: number; isEstimate: boolean } | undefined;
+  otherPrices: readonly OtherStorePrice[];
   labelCents: number | null;
   onSave: (cents: number) => Promise<boolean>;
 }) {
@@ -32,11 +32,11 @@ export function ShelfPriceForm({
   // For items sold by weight, the label shows the package total, not the price per pound.
   const [packageCents, setPackageCents] = useState(isByWeight ? labelCents : null);
   const cents = parseTypedUsd(text) ?? 0;
-  const words = cents > 0 ? shelfPriceText(cents, others) : null;
-  const shown = known
-    ? known.isEstimate
-      ? t`Our price at ${storeName}: about ${formatUsd(known.priceCents)}`
-      : t`Our price at ${storeName}: ${formatUsd(known.priceCents)}`
+  const words = cents > 0 ? shelfPriceText(cents, otherPrices) : null;
+  const shown = knownPrice
+    ? knownPrice.isEstimate
+      ? t`Our price at ${storeName}: about ${formatUsd(knownPrice.priceCents)}`
+      : t`Our price at ${storeName}: ${formatUsd(knownPrice.priceCents)}`
     : t`At ${storeName}`;
   const save = async () => {
     setIsSaving(true);
@@ -47,7 +47,7 @@ export function ShelfPriceForm({
     event.preventDefault();
     setIsChecked(true);
     if (cents === 0 || isSaving) return;
-    if (known && isImplausiblePrice(cents, known.priceCents)) setIsDoubted(true);
+    if (knownPrice && isImplausiblePrice(cents, knownPrice.priceCents)) setIsDoubted(true);
     else void save();
   };
   const enterAgain = () => {
@@ -60,9 +60,9 @@ export function ShelfPriceForm({
   const isSaved = savedCents === cents && cents > 0;
   return (
     <form noValidate onSubmit={submit}>
-      {isDoubted && known ? (
+      {isDoubted && knownPrice ? (
         <ImplausiblePriceQuestion
-          {...{ cents, expectedCents: known.priceCents, isByWeight }}
+          {...{ cents, expectedCents: knownPrice.priceCents, isByWeight }}
           onSave={() => {
             setIsDoubted(false);
             void save();

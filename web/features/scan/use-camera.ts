@@ -2,20 +2,23 @@ import { type RefObject, useEffect, useState } from 'react';
 import { SCANNER_PAGES } from '#contract/pages.ts';
 import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
-/** `elsewhere` means that the document was loaded as another page, whose headers forbid the camera. */
-export type CameraProblem = 'refused' | 'missing' | 'busy' | 'elsewhere';
+/**
+ * Why the camera can't be used. `reload-needed` means that the app was opened on a page whose Permissions-Policy header
+ * forbids the camera. The header of the current page allows it, so a reload helps.
+ */
+export type CameraProblem = 'refused' | 'missing' | 'busy' | 'reload-needed';
 
 type Camera = {
   stream: MediaStream | null;
-  trouble: CameraProblem | null;
+  problem: CameraProblem | null;
   hasTorch: boolean;
 };
 
-const dark: Camera = { stream: null, trouble: null, hasTorch: false };
+const noCamera: Camera = { stream: null, problem: null, hasTorch: false };
 
 /**
- * True if this document was loaded as the scan page. The headers of the document decide whether the camera is allowed,
- * and client-side navigation doesn't change them.
+ * True if the app was opened on a page with a scanner. The headers of that first page decide whether the camera is
+ * allowed, because client-side navigation doesn't load new ones.
  */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
@@ -27,14 +30,14 @@ function toCameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
   if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
-  return isScanDocument() ? 'refused' : 'elsewhere';
+  return isScanDocument() ? 'refused' : 'reload-needed';
 }
 
 const stop = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** `torch` is in the standard but missing from TypeScript's DOM types. */
+/** Adds `torch`, which is in the standard but missing from TypeScript's DOM types. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const supportsTorch = (stream: MediaStream): boolean => {
@@ -47,7 +50,7 @@ const supportsTorch = (stream: MediaStream): boolean => {
  * a new value for `attempt`.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
-  const [camera, setCamera] = useState<Camera>(dark);
+  const [camera, setCamera] = useState<Camera>(noCamera);
   const [isTorchOn, setIsTorchOn] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reopens the camera
@@ -58,11 +61,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
       stop(stream);
       stream = null;
       setIsTorchOn(false);
-      setCamera(dark);
+      setCamera(noCamera);
     };
     const open = async () => {
       if (isOver || stream !== null || document.visibilityState !== 'visible') return;
-      if (!navigator.mediaDevices) return setCamera({ ...dark, trouble: 'missing' });
+      if (!navigator.mediaDevices) return setCamera({ ...noCamera, problem: 'missing' });
       try {
         const newStream = await navigator.mediaDevices.getUserMedia({
           audio: false,
@@ -71,17 +74,17 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(newStream);
         stream = newStream;
         for (const track of newStream.getTracks()) {
-          track.addEventListener('ended', () => !isOver && setCamera({ ...dark, trouble: 'busy' }));
+          track.addEventListener('ended', () => !isOver && setCamera({ ...noCamera, problem: 'busy' }));
         }
         if (video.current) video.current.srcObject = newStream;
         await video.current?.play().catch(() => undefined);
-        if (!isOver) setCamera({ stream: newStream, trouble: null, hasTorch: supportsTorch(newStream) });
+        if (!isOver) setCamera({ stream: newStream, problem: null, hasTorch: supportsTorch(newStream) });
       } catch (error) {
         if (isOver) return;
-        const trouble = toCameraProblem(error);
-        setCamera({ ...dark, trouble });
+        const problem = toCameraProblem(error);
+        setCamera({ ...noCamera, problem });
         // Reload without asking, but only when online, because the page might not load when offline.
-        if (trouble === 'elsewhere' && navigator.onLine) reloadToScan();
+        if (problem === 'reload-needed' && navigator.onLine) reloadToScan();
       }
     };
     const openIfVisible = () => (document.visibilityState === 'visible' ? void open() : close());

@@ -31,7 +31,7 @@ export function ShareListDialog({ isPremium, other }: { isPremium: boolean; othe
             list={shared}
             isPremium={isPremium}
             onPremiumFeature={() => offerPremium(t`text message sharing`)}
-            onAgain={() => setShared(null)}
+            onShareAnother={() => setShared(null)}
           />
         )}
       </Dialog>

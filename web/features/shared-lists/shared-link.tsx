@@ -16,12 +16,12 @@ export function SharedLink({
   list,
   isPremium,
   onPremiumFeature,
-  onAgain,
+  onShareAnother,
 }: {
   list: SharedList;
   isPremium: boolean;
   onPremiumFeature: () => void;
-  onAgain: () => void;
+  onShareAnother: () => void;
 }) {
   const copying = useCopyLink(list.shareUrl);
   const [isTexting, setIsTexting] = useState(false);
@@ -58,7 +58,7 @@ export function SharedLink({
           onPremiumOver={onPremiumFeature}
         />
       )}
-      <Button variant="quiet" className="-ml-4" onClick={onAgain}>
+      <Button variant="quiet" className="-ml-4" onClick={onShareAnother}>
         {t`Share Another List`}
       </Button>
     </div>

@@ -24,7 +24,7 @@ const ticks = (count: number): TripOperation[] =>
     storeId: 1,
   }));
 
-/** Fake browser storage that can be cleared, full or blocked. */
+/** Fake browser storage that can be cleared, filled up or blocked. */
 function storage() {
   let stored: unknown;
   let fault: 'full' | 'closed' | null = null;
@@ -140,13 +140,13 @@ describe('hasShoppingBegun', () => {
     list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
   });
 
-  it.each<[string, OfflineTrip, boolean]>([
-    ['false if nothing is stored', empty, false],
-    ['false if nothing has been done', { ...empty, list }, false],
-    ['true if an operation is unsent', { ...empty, list, pending: ticks(1) }, true],
-    ['true if a line is checked off', inState(true, []), true],
-    ['true if a line is marked as not here', inState(false, [1]), true],
-  ])('hasShoppingBegun returns %s', (_, stored, isBegun) => {
+  it.each<[boolean, string, OfflineTrip]>([
+    [false, 'nothing is stored', empty],
+    [false, 'nothing has been done', { ...empty, list }],
+    [true, 'an operation is unsent', { ...empty, list, pending: ticks(1) }],
+    [true, 'a line is checked off', inState(true, [])],
+    [true, 'a line is marked as not here', inState(false, [1])],
+  ])('hasShoppingBegun returns %s if %s', (isBegun, _condition, stored) => {
     expect(hasShoppingBegun(stored)).toBe(isBegun);
   });
 });

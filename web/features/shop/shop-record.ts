@@ -12,17 +12,18 @@ export type OfflineTrip = {
   userId: string;
   list: ShoppingTrip | null;
   pending: readonly TripOperation[];
-  /** How far this device's clock was ahead of the server's when the list loaded. */
+  /** By how much this device's clock was ahead of the server's when the list loaded. */
   aheadMs?: number | undefined;
 };
 
 export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 
+/** Key of the offline trip in IndexedDB. Changing it would lose the trips stored on devices. */
 export const OFFLINE_TRIP_KEY = 'kept';
 
 /**
- * True if the list's database exists. The list may be stored without a record of its owner, which is written seconds
- * later and therefore missing if the browser is killed early.
+ * True if the database for trips exists. A trip may be stored although `offlineOwner` is empty, because browsers write
+ * the owner seconds later. If the browser is killed before that, the owner is lost.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {

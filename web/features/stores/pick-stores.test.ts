@@ -79,7 +79,7 @@ test('By default, the nearest store of each of five chains is selected', () => {
     aStore(1, 'Corner Shop', { isIndependent: true }),
     ...chains.map((chainId, index) => aStore(index + 2, `Chain ${chainId}`, { chainId })),
   ];
-  const { chosen, areChains } = pickNearestStoreOfEachChain(stores);
+  const { chosen, isOnePerChain } = pickNearestStoreOfEachChain(stores);
   expect(chosen.map(({ id, chainId }) => [id, chainId])).toEqual([
     [2, 7],
     [4, 8],
@@ -87,7 +87,7 @@ test('By default, the nearest store of each of five chains is selected', () => {
     [7, 10],
     [9, 11],
   ]);
-  expect(areChains).toBe(true);
+  expect(isOnePerChain).toBe(true);
   expect(pickNearestStoreOfEachChain(stores.slice(0, 3)).chosen.map(({ id }) => id)).toEqual([2]);
 });
 
@@ -100,8 +100,8 @@ test('By default, no club is selected', () => {
 
 test('By default, the closest stores are selected if no store belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
-  expect(pickNearestStoreOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), areChains: false });
-  expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], areChains: false });
+  expect(pickNearestStoreOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), isOnePerChain: false });
+  expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], isOnePerChain: false });
 });
 
 test('A sample store is labeled as a sample location, and a real store with its address', () => {
@@ -125,7 +125,14 @@ test("A sample store's distance reads “in the area” or “far away”, and a
   expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
-test("Distances below ten miles have one decimal, and those beyond the slider's range read “far away” or “999 mi”", () => {
-  expect([25.1, 312, 999].map(distanceText)).toEqual(['far away', 'far away', '999 mi']);
+test('Distances below ten miles have one decimal, and longer distances are rounded to miles', () => {
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
+});
+
+test('Distances over 25 miles, the maximum of the distance slider, read “far away”', () => {
+  expect([25.1, 312].map(distanceText)).toEqual(['far away', 'far away']);
+});
+
+test('The fallback search distance of 999 miles reads “999 mi”', () => {
+  expect(distanceText(999)).toBe('999 mi');
 });

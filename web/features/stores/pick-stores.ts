@@ -29,17 +29,17 @@ export function pickFiveClosestStores(
 export function pickNearestStoreOfEachChain(
   stores: Store[],
   memberChainIds: readonly number[] = [],
-): { chosen: Store[]; areChains: boolean } {
+): { chosen: Store[]; isOnePerChain: boolean } {
   const nearest = new Map<number, Store>();
   const open = shoppableStores(stores, memberChainIds);
   for (const store of open) {
     if (!store.isIndependent && !nearest.has(store.chainId)) nearest.set(store.chainId, store);
   }
-  const areChains = nearest.size > 0;
-  const chosen = areChains
+  const isOnePerChain = nearest.size > 0;
+  const chosen = isOnePerChain
     ? [...nearest.values()].slice(0, MAX_SELECTED_STORES)
     : pickFiveClosestStores(open, [], memberChainIds);
-  return { chosen, areChains };
+  return { chosen, isOnePerChain };
 }
 
 export function pickBudgetStores(
@@ -66,8 +66,8 @@ export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
 /**
- * Returns a text about a store's distance. For a sample store within reach, the text is "in the area" without a number
- * of miles, because the store's location is only the middle of a ZIP code.
+ * Returns a text about a store's distance. For a sample store within reach, the text is "in the area" instead of a
+ * number of miles, because the store's location is only the middle of a ZIP code.
  */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;

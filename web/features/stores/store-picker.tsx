@@ -107,7 +107,7 @@ export function StorePicker({
     <StoreRow
       key={store.id}
       store={store}
-      where={locationText(store)}
+      addressText={locationText(store)}
       distanceText={distanceText(store)}
       isSelected={selectedIds.has(store.id)}
       onToggle={() => toggle(store)}

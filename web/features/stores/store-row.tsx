@@ -7,13 +7,13 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
 export function StoreRow({
   store,
-  where,
+  addressText,
   distanceText,
   isSelected,
   onToggle,
 }: {
   store: Store;
-  where: string;
+  addressText: string;
   distanceText: string | undefined;
   isSelected: boolean;
   onToggle: () => void;
@@ -43,7 +43,7 @@ export function StoreRow({
           {store.membership !== null && (
             <span className="block text-sm text-ink-soft">{membershipText(store.membership)}</span>
           )}
-          <span className="block text-sm text-ink-soft">{where}</span>
+          <span className="block text-sm text-ink-soft">{addressText}</span>
         </span>
         {distanceText !== undefined && (
           <span className="ml-auto shrink-0 text-sm text-ink-soft figures">

@@ -8,8 +8,8 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns if premium will end on an earlier day than the period that the shopper has paid for. After a cancellation,
- * premium lasts only until 30 days after sign-up.
+ * Warns the shopper if premium will end before the paid period does. After a cancellation, premium lasts only until 30
+ * days after sign-up.
  */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;

@@ -5,12 +5,12 @@ import { toast } from '#web/ui/toast.ts';
 
 const stored = createStoredText('sessionStorage', 'cartwise.cancelled');
 
-export const saveCancellationMessage = (news: string): void => stored.write(news);
+export const saveCancellationMessage = (message: string): void => stored.write(message);
 
 export function useCancellationToast(): void {
   useEffect(() => {
-    const news = stored.read();
+    const message = stored.read();
     stored.write(null);
-    if (news !== null) toast({ title: t`Subscription Cancelled`, description: news });
+    if (message !== null) toast({ title: t`Subscription Cancelled`, description: message });
   }, []);
 }

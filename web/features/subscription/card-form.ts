@@ -3,14 +3,15 @@ import { t } from '#domain/language.ts';
 
 export type CardFormProps = {
   clientSecret: string;
-  isBusy: boolean;
+  /** True while the page waits for a payment's outcome or for premium to start. */
+  isAwaitingOutcome: boolean;
   note: ReactNode;
   onEdited: () => void;
   onSubmitted: () => void;
   onPaid: () => void;
   /** Called if the payment has definitely failed. */
   onDeclined: (message: string) => void;
-  /** Called if the outcome is unknown, because no reliable response arrived. */
+  /** Called if the payment's outcome is unknown, because no reliable response arrived. */
   onLost: () => void;
 };
 

@@ -6,7 +6,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
-import { PAID_NOT_CONFIRMED_TEXT } from './payment-outcome.ts';
+import { UNCONFIRMED_PAYMENT_TEXT } from './payment-outcome.ts';
 import { TestCardForm } from './test-card-form.tsx';
 import { type PaymentState, usePayment } from './use-payment.ts';
 import { paymentSessionQuery } from './use-subscription.ts';
@@ -50,7 +50,7 @@ export function PaymentCard({
     if (state.kind === 'unseen') {
       return (
         <Notice tone="amber" title={t`Payment Successful`}>
-          <p>{PAID_NOT_CONFIRMED_TEXT}</p>
+          <p>{UNCONFIRMED_PAYMENT_TEXT}</p>
         </Notice>
       );
     }
@@ -69,7 +69,7 @@ export function PaymentCard({
     const { clientSecret, publishableKey } = session;
     const props = {
       clientSecret,
-      isBusy: state.kind === 'asking' || state.kind === 'booking',
+      isAwaitingOutcome: state.kind === 'asking' || state.kind === 'booking',
       note: noteOf(state, checkOutcome),
       onEdited: payment.edited,
       onSubmitted: payment.submitted,

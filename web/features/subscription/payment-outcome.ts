@@ -10,7 +10,7 @@ const BETWEEN_CHECKS_MS = 700;
 
 export const paymentSessionKey = createQueryKey(createSubscription, {});
 
-/** Refetches everything but the payment session, because a new plan can change any response. */
+/** Refetches all data except the payment session, because a new plan can change any response. */
 export const refreshAllData = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],
@@ -19,8 +19,8 @@ export const refreshAllData = (client: QueryClient) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Checks several times whether premium has begun, because the provider may take a moment. Resolves to false if it still
- * hasn't. Throws if a check fails.
+ * Checks several times whether premium has started, because the payment provider may take a moment. Resolves to false
+ * if premium still hasn't started after the last check. Throws if a check fails.
  */
 export async function waitForPremium(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
@@ -31,7 +31,7 @@ export async function waitForPremium(): Promise<boolean> {
   }
 }
 
-export const PAID_NOT_CONFIRMED_TEXT = t`Payment completed! Please refresh the page to access premium features.`;
+export const UNCONFIRMED_PAYMENT_TEXT = t`Payment completed! Please refresh the page to access premium features.`;
 
 export const notifyPremiumStarted = () =>
   toast({
@@ -39,11 +39,12 @@ export const notifyPremiumStarted = () =>
     description: t`Welcome to Premium! You now have access to all features.`,
   });
 
-export const notifyPaidNotConfirmed = () =>
-  toast({ title: t`Payment Successful`, description: PAID_NOT_CONFIRMED_TEXT });
+export const notifyUnconfirmedPayment = () =>
+  toast({ title: t`Payment Successful`, description: UNCONFIRMED_PAYMENT_TEXT });
 
-export function notifyPaymentFailed(description: string): () => void {
-  toast({ title: t`Payment Failed`, description, tone: 'destructive', isShownOnPage: true });
+/** Shows a message that the payment failed. Returns a function that dismisses the message. */
+export function showPaymentFailure(reason: string): () => void {
+  toast({ title: t`Payment Failed`, description: reason, tone: 'destructive', isShownOnPage: true });
   const message = toastStore.read();
   return () => {
     if (toastStore.read() === message) clearToast();

@@ -5,9 +5,9 @@ import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CheckPaymentAgainNotice, PaymentPendingSpinner, PaymentUnknownNotice } from './payment-note.tsx';
 import {
-  notifyPaymentFailed,
   notifyPremiumStarted,
   refreshAllData,
+  showPaymentFailure,
   waitForPremium,
 } from './payment-outcome.ts';
 
@@ -32,7 +32,7 @@ const outcomeQuery = (redirectStatus: string) =>
         return 'unknown';
       }
       if (redirectStatus !== 'failed') return 'none';
-      notifyPaymentFailed(FAILED);
+      showPaymentFailure(FAILED);
       return 'failed';
     },
     gcTime: Number.POSITIVE_INFINITY,

@@ -38,7 +38,7 @@ const appearance = (): Appearance => ({
 });
 
 function Fields({
-  isBusy: isAskedAbout,
+  isAwaitingOutcome,
   note,
   onEdited,
   onSubmitted,
@@ -50,7 +50,7 @@ function Fields({
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
-  const isBusy = isPaying || isAskedAbout;
+  const isBusy = isPaying || isAwaitingOutcome;
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();

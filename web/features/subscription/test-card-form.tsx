@@ -38,15 +38,15 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
 }
 
 /**
- * True if the payment was definitely refused, that is, for any 4xx status except 408. After other errors, it may have
- * succeeded.
+ * True if the payment was definitely refused. That's the case for any 4xx status except 408. After other errors, the
+ * payment may have succeeded.
  */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
 
 export function TestCardForm({
   clientSecret,
-  isBusy: isAskedAbout,
+  isAwaitingOutcome,
   note,
   onEdited,
   onSubmitted,
@@ -62,7 +62,7 @@ export function TestCardForm({
     onError: (error) =>
       wasRefused(error) ? onDeclined(errorMessage(error, PAYMENT_NOT_COMPLETED_TEXT)) : onLost(),
   });
-  const isBusy = payment.isPending || isAskedAbout;
+  const isBusy = payment.isPending || isAwaitingOutcome;
   const change = (part: Partial<Card>) => {
     if (isBusy) return;
     setCard((before) => ({ ...before, ...part }));

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '#domain/language.ts';
 import {
-  notifyPaidNotConfirmed,
-  notifyPaymentFailed,
   notifyPremiumStarted,
+  notifyUnconfirmedPayment,
   refreshAllData,
+  showPaymentFailure,
   waitForPremium,
 } from './payment-outcome.ts';
 
@@ -44,7 +44,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
     },
     edited: () => setState((now) => (now.kind === 'open' ? { kind: 'open', problem: null } : now)),
     declined: (problem: string) => {
-      dismissToast.current = notifyPaymentFailed(problem);
+      dismissToast.current = showPaymentFailure(problem);
       setState({ kind: 'open', problem });
     },
     paid: async () => {
@@ -52,7 +52,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
       setState({ kind: 'booking' });
       const isActive = await waitForPremium().catch(() => false);
       if (isActive) return begin();
-      notifyPaidNotConfirmed();
+      notifyUnconfirmedPayment();
       setState({ kind: 'unseen' });
     },
     lost: async () => {

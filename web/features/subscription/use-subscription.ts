@@ -7,10 +7,7 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { saveCancellationMessage } from './cancellation-news.ts';
 import { paymentSessionKey, refreshAllData } from './payment-outcome.ts';
 
-/**
- * True if the user already has premium, for example because they paid in another tab. In that case, refetch all data,
- * so that the page shows this.
- */
+/** True if the user already has premium, for example because they paid in another tab. */
 const hasNothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 
@@ -21,6 +18,7 @@ export const paymentSessionQuery = (userId: string) =>
       try {
         return await request(createSubscription, {});
       } catch (error) {
+        // If the user already has premium, refetch all data, so that the page shows it.
         if (hasNothingToPay(error)) await refreshAllData(client);
         else toastFailure(t`Error`, t`Failed to initialize subscription`);
         throw error;
@@ -29,12 +27,12 @@ export const paymentSessionQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** Cancels the subscription and reloads the page, which then shows `news`. */
+/** Cancels the subscription and reloads the page. After the reload, the page shows `message` in a toast. */
 export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
-    mutationFn: (_news: string) => request(cancelSubscription, {}),
-    onSuccess: (_state, news) => {
-      saveCancellationMessage(news);
+    mutationFn: (_message: string) => request(cancelSubscription, {}),
+    onSuccess: (_state, message) => {
+      saveCancellationMessage(message);
       window.location.reload();
     },
     onError: () => {

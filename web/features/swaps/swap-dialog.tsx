@@ -47,8 +47,8 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
 }
 
 /**
- * Offers swaps that are made with one tap. Swaps can be undone until the dialog closes, and the last one also from its
- * toast.
+ * Offers swaps that are made with one tap. Until the dialog closes, each swap can be undone in it. The last swap can
+ * also be undone from its toast.
  */
 export function SwapDialog({
   isOpen,

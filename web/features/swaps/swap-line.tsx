@@ -18,16 +18,16 @@ class CartChangedError extends Error {}
 
 const RETRY_DELAY_MS = 100;
 
-/** Returns a key of everything in the cart that affects the possible swaps. */
+/** Returns a cache key that includes everything in the cart that affects the offered swaps. */
 const wishText = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** The button mentions at most this many swaps, because it would be hard to decide on more of them at once. */
+/** The button offers at most this many swaps, because deciding on more at once would be hard. */
 const FEW_SWAPS = 3;
 
 /**
- * Offers swaps below the cart. If the total is over the budget by `overCents`, the button mentions only the swaps
- * needed to stay within the budget.
+ * Offers swaps below the cart. `overCents` is the amount by which the total is over the budget. If it isn't 0, the
+ * button offers only as many swaps as are needed to stay within the budget.
  */
 export function SwapLine({
   entries,
@@ -58,7 +58,8 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...createQueryKey(listSwaps, call), wishText(entries), taxKey],
     queryFn: async ({ signal }) => {
-      // The response is cached for this cart, so the server must have exactly this cart before and after the request.
+      // The response is cached under this cart. Make sure that the server computes it for exactly this cart: wait until
+      // the server has all changes, and discard the response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (wishText(getShownCart(client)) !== wishText(entries)) throw new CartChangedError();

@@ -5,14 +5,14 @@ import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
 /**
- * `index` is the row where the swap was accepted; the swap stays in that row. `swapped` is null until the server has
- * responded.
+ * A swap that the shopper accepted. `index` is the swap's row in the dialog, which doesn't change. `swapped` is null
+ * until the server has responded.
  */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
- * `carts` are the carts before and after each swap and undo. Any other cart means that the cart was changed in another
- * way.
+ * `carts` has the contents of the cart before and after each swap and each undo. If the current cart isn't among them,
+ * something other than a swap changed the cart.
  */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
@@ -25,17 +25,17 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * A row in the dialog: an offered swap if `accepted` is null, otherwise an accepted one that can be undone unless a
- * later swap depends on it.
+ * A row in the dialog. If `accepted` is null, the row offers a swap. Otherwise, it shows an accepted swap. `canUndo` is
+ * false while the swap is being made and if a later swap has changed the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
-/** True if no later swap has changed the line, so that undoing this swap alone restores it. */
+/** True if no later swap has changed the same line. Only then does undoing this swap restore the line. */
 const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/** Keeps track of accepted swaps, which can be undone until `forget` is called or the cart changes in another way. */
+/** Keeps track of accepted swaps. They can be undone until `forget` is called or something else changes the cart. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);
@@ -55,8 +55,8 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
   const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
     /**
-     * Returns rows for the offered and accepted swaps. Each accepted swap stays in its row, so that no row moves under
-     * the thumb.
+     * Returns rows for the offered and accepted swaps. Each accepted swap stays in its row, so that rows don't move
+     * while the shopper is tapping.
      */
     rowsWith(offers: readonly OfferedSwap[]): SwapRow[] {
       const keys = new Set(kept.map(({ swap }) => swapKey(swap)));

@@ -6,16 +6,16 @@ import { toastFailure } from '#web/ui/toast.ts';
 
 const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
 
-const requiresFreshSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
+const requiresRecentSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
 
-/** Shows a failure in a toast, unless `SignInAgain` shows it. */
+/** Shows an error in a toast. Does nothing if `SignInAgain` shows the error on the page. */
 export function reportDataFailure(error: unknown, title: string, fallback: string): void {
-  if (!requiresFreshSignIn(error)) toastFailure(title, errorMessage(error, fallback));
+  if (!requiresRecentSignIn(error)) toastFailure(title, errorMessage(error, fallback));
 }
 
-/** Links to sign-in if the server requires a fresh one. */
+/** If the server requires a more recent sign-in, says so and links to the sign-in page. */
 export function SignInAgain({ error, title }: { error: unknown; title: string }) {
-  if (!requiresFreshSignIn(error)) return null;
+  if (!requiresRecentSignIn(error)) return null;
   const link = <ButtonLink size="sm" href={SIGN_IN_AGAIN}>{t`Sign in`}</ButtonLink>;
   return (
     <Notice tone="red" title={title} action={link}>

@@ -1,16 +1,16 @@
 /**
- * Stops decompression bombs in pdf.js by throwing an error. Decoders may swallow the error, so `onTooMuch` is called
- * too.
+ * Stops decompression bombs in pdf.js. If an array of more than `maxBytes` is created, throws an error and calls
+ * `onLimitExceeded`, because decoders may swallow the error.
  */
 export function limitArraySizes(
   realm: { Uint8Array: typeof Uint8Array },
   maxBytes: number,
-  onTooMuch: () => void,
+  onLimitExceeded: () => void,
 ): void {
   realm.Uint8Array = new Proxy(realm.Uint8Array, {
     construct(target, args: unknown[], newTarget) {
       if (typeof args[0] === 'number' && args[0] > maxBytes) {
-        onTooMuch();
+        onLimitExceeded();
         throw new RangeError(`More than ${maxBytes} bytes`);
       }
       return Reflect.construct(target, args, newTarget === realm.Uint8Array ? target : newTarget);

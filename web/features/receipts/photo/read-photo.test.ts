@@ -3,30 +3,30 @@ import { MAX_PHOTO_BYTES, OCR_TIMEOUT_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
 import { readPhoto } from './read-photo.ts';
 
-/** Fake worker that sends the messages in `says`. */
-class SomeWorker {
-  static says: PhotoWorkerMessage[] = [];
-  static ended = 0;
+/** Fake worker that posts the messages in `messages`. */
+class FakeWorker {
+  static messages: PhotoWorkerMessage[] = [];
+  static terminatedCount = 0;
   onmessage: (event: { data: unknown }) => void = () => {};
   postMessage() {
-    for (const data of SomeWorker.says) queueMicrotask(() => this.onmessage({ data }));
+    for (const data of FakeWorker.messages) queueMicrotask(() => this.onmessage({ data }));
   }
   terminate() {
-    SomeWorker.ended += 1;
+    FakeWorker.terminatedCount += 1;
   }
 }
 
 const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 const progress: (number | null)[] = [];
-const reading = (signal = new AbortController().signal) => ({
+const createOptions = (signal = new AbortController().signal) => ({
   signal,
   onProgress: (percent: number | null) => progress.push(percent),
 });
 
 beforeEach(() => {
-  vi.stubGlobal('Worker', SomeWorker);
+  vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('OffscreenCanvas', class {});
-  SomeWorker.ended = 0;
+  FakeWorker.terminatedCount = 0;
   progress.length = 0;
 });
 afterEach(() => {
@@ -35,10 +35,10 @@ afterEach(() => {
 });
 
 it('Reading a photo reports progress, repairs the text and terminates the worker', async () => {
-  SomeWorker.says = [{ percent: 0 }, { percent: 40 }, { text: 'MILK      3:48 F\nTOTAL     3.48' }];
-  expect(await readPhoto(photo, reading())).toEqual({ text: 'MILK      3.48 F\nTOTAL     3.48' });
+  FakeWorker.messages = [{ percent: 0 }, { percent: 40 }, { text: 'MILK      3:48 F\nTOTAL     3.48' }];
+  expect(await readPhoto(photo, createOptions())).toEqual({ text: 'MILK      3.48 F\nTOTAL     3.48' });
   expect(progress).toEqual([null, 0, 40]);
-  expect(SomeWorker.ended).toBe(1);
+  expect(FakeWorker.terminatedCount).toBe(1);
 });
 
 it.each([
@@ -57,30 +57,32 @@ it.each([
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)('Reading a photo fails with a specific message: %s', async (_, says, told) => {
-  SomeWorker.says = [says];
-  expect(await readPhoto(photo, reading())).toMatchObject(told);
+] as const)('Reading a photo fails with a specific message: %s', async (_, message, result) => {
+  FakeWorker.messages = [message];
+  expect(await readPhoto(photo, createOptions())).toMatchObject(result);
 });
 
 it('The OCR worker is terminated when reading a photo is canceled or times out', async () => {
-  SomeWorker.says = [{ percent: 0 }];
+  FakeWorker.messages = [{ percent: 0 }];
   const stopper = new AbortController();
-  const stopped = readPhoto(photo, reading(stopper.signal));
+  const stopped = readPhoto(photo, createOptions(stopper.signal));
   stopper.abort();
   expect(await stopped).toEqual({ stopped: true });
   vi.useFakeTimers();
-  const slow = readPhoto(photo, reading());
+  const slow = readPhoto(photo, createOptions());
   await vi.advanceTimersByTimeAsync(OCR_TIMEOUT_MS);
   expect(await slow).toMatchObject({ problem: expect.stringContaining('in 60 seconds') });
-  expect(SomeWorker.ended).toBe(2);
+  expect(FakeWorker.terminatedCount).toBe(2);
 });
 
 it("A photo is rejected before it's read if it's too large or if the browser can't read photos", async () => {
   const large = new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'large.jpg');
-  expect(await readPhoto(large, reading())).toMatchObject({ problem: expect.stringContaining('25 MB') });
+  expect(await readPhoto(large, createOptions())).toMatchObject({
+    problem: expect.stringContaining('25 MB'),
+  });
   vi.stubGlobal('OffscreenCanvas', undefined);
-  expect(await readPhoto(photo, reading())).toMatchObject({
+  expect(await readPhoto(photo, createOptions())).toMatchObject({
     problem: expect.stringContaining('This browser can’t read photos'),
   });
-  expect(SomeWorker.ended).toBe(0);
+  expect(FakeWorker.terminatedCount).toBe(0);
 });

@@ -56,10 +56,10 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
 }
 
 /** Reads a photo in the browser, without uploading it. */
-export async function readPhoto(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
+export async function readPhoto(file: File, options: ReadPhotoOptions): Promise<PhotoResult> {
   if (!supportsOcr()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };
-  const answer = await readInWorker(file, reading);
+  const answer = await readInWorker(file, options);
   if ('stopped' in answer) return answer;
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
   if (AMOUNT.test(answer.text)) return { text: repairReceiptText(answer.text) };
