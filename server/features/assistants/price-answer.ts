@@ -119,13 +119,13 @@ type Total = {
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
 /**
- * Returns a store's total with a sentence such as "Walmart: about $71, likely $64–$79." `withoutCount` is the number of
- * lines that aren't in the total.
+ * Returns a store's total and a sentence that states it, such as "Walmart: about $71, likely $64–$79."
+ * `unpricedLineCount` is the number of lines without a price, which aren't in the total.
  */
 export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,
-  withoutCount: number,
+  unpricedLineCount: number,
 ): z.output<typeof assistantTotal> {
   if (totalCents === null || lowCents === null || highCents === null) {
     const none = { usd: null, lowUsd: null, highUsd: null };
@@ -136,10 +136,10 @@ export function toAssistantTotal(
   const likely = `${formatRoundedUsd(lowCents, isRounded)}–${formatRoundedUsd(highCents, isRounded)}`;
   const sentence =
     lowCents < highCents ? t`${name}: about ${total}, likely ${likely}.` : `${name}: ${total}.`;
-  const isComplete = withoutCount === 0;
+  const isComplete = unpricedLineCount === 0;
   return {
     ...{ usd: toDollars(totalCents), lowUsd: toDollars(lowCents), highUsd: toDollars(highCents), isEstimate },
     isComplete,
-    sentence: isComplete ? sentence : t`${sentence} Without ${formatCount(withoutCount, 'line')}.`,
+    sentence: isComplete ? sentence : t`${sentence} Without ${formatCount(unpricedLineCount, 'line')}.`,
   };
 }

@@ -26,7 +26,7 @@ function findErrorPath(
   return isTheirs ? null : failed;
 }
 
-/** Redirects to the page the shopper came from, or to `/auth-error` with a code (`2.diagnostics.auth-error-code`). */
+/** Redirects to the page the shopper came from, or to `/auth-error` with an error code. */
 export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {
   const complete = async (request: FastifyRequest, attempt: Attempt): Promise<string> => {
     const secrets = {

@@ -14,7 +14,7 @@ it.each([
   ['pasted into a different browser', { 'sec-fetch-site': 'none' }],
   ['opened from a message in a different browser', { 'sec-fetch-site': 'cross-site' }],
   ['opened in a different browser without fetch metadata', {}],
-])('A sign-in URL %s returns a 400 page with a sign-in link', async (_what, headers: Record<
+])('A sign-in URL returns a 400 page with a sign-in link if it was %s', async (_what, headers: Record<
   string,
   string
 >) => {

@@ -90,7 +90,7 @@ describe('Provider outages', () => {
   const head = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 
-  it('The app notices that the provider is down before redirecting to it', async () => {
+  it('While the identity provider is down, sign-in shows an error page instead of redirecting to the provider', async () => {
     const { app, stop } = await begin();
     expect(await signIn(app.url)).toEqual(succeeded);
     expect(await head(app.url, '/api/login')).toBe(302);

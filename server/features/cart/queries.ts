@@ -92,8 +92,8 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False if `firmness` is a default, because the shopper wasn't asked whether other brands would do. */
-  isFirm: boolean;
+  /** True if the shopper chose the firmness. False if it's a default. */
+  isExplicit: boolean;
   /** Places the new entry before this one, or last if this field is omitted or that entry has been removed. */
   beforeEntryId?: number | undefined;
   /** For a restored entry: the `addedTogether` value that it had before it was removed. */
@@ -108,7 +108,7 @@ type NewEntry = {
  */
 export async function addToCart(
   db: Db,
-  { userId, itemId, quantity, firmness, isFirm, beforeEntryId, addedTogether, note = '', now }: NewEntry,
+  { userId, itemId, quantity, firmness, isExplicit, beforeEntryId, addedTogether, note = '', now }: NewEntry,
 ): Promise<CartWriteResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
@@ -118,7 +118,7 @@ export async function addToCart(
       select 'epoch'::timestamptz + ${addedTogether ?? null}::float8 * interval '1 millisecond' as added_together
     ), written as (
       insert into cart_entry as entry (user_id, item_id, quantity, firmness, is_firm, note, added_together, added_at)
-      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${isFirm}, ${note}, insertion.added_together, coalesce(
+      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${isExplicit}, ${note}, insertion.added_together, coalesce(
         (select added_at - interval '1 microsecond' from cart_entry
           where id = ${beforeEntryId ?? null}::bigint and user_id = ${userId}),
         (select max(added_at) + interval '1 microsecond' from cart_entry

@@ -81,8 +81,8 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { firmness = 'product', storeIds, ...addition } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await requirePricingStores(db, { userId, storeIds });
-    const isFirm = body.firmness !== undefined;
-    const entry = requireWritten(await addToCart(db, { ...addition, userId, firmness, isFirm, now }));
+    const isExplicit = body.firmness !== undefined;
+    const entry = requireWritten(await addToCart(db, { ...addition, userId, firmness, isExplicit, now }));
     return {
       ...entry,
       ...(await priceChangedEntry(db, { userId, entryId: entry.id, stores, now }, request)),

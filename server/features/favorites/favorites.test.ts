@@ -81,13 +81,13 @@ describe('Favorite', () => {
   });
 
   it.each([
-    ['for an unknown item', 2_147_483_647, undefined, 404],
-    ['with an invalid item ID', 'milk', undefined, 400],
-    ['with a yearly frequency', 1, { frequency: 'yearly' }, 400],
-    ['with notes that are too long', 1, { notes: 'x'.repeat(201) }, 400],
-    ['with a null character', 1, { notes: 'a\u0000' }, 400],
-    ['with an unknown field', 1, { color: 'red' }, 400],
-  ])('Adding a favorite %s is refused', async (_what, itemId, body, status) => {
+    ['an unknown item', 2_147_483_647, undefined, 404],
+    ['an invalid item ID', 'milk', undefined, 400],
+    ['a yearly frequency', 1, { frequency: 'yearly' }, 400],
+    ['notes that are too long', 1, { notes: 'x'.repeat(201) }, 400],
+    ['a null character in its notes', 1, { notes: 'a\u0000' }, 400],
+    ['an unknown field', 1, { color: 'red' }, 400],
+  ])('Adding a favorite with %s returns an error', async (_what, itemId, body, status) => {
     expect((await toggle(itemId, body)).status).toBe(status);
     expect(await favorites()).toEqual([]);
   });

@@ -27,7 +27,7 @@ type FavoriteChange = {
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
-    /** Used for new favorites only. */
+    /** Which brands and products the shopper accepts. Used for a new favorite only; an existing one keeps its own. */
     firmness?: Firmness | undefined;
   };
   now: Date;

@@ -1,6 +1,6 @@
 export { importFdcBranded } from './import-fdc-branded.ts';
 export { listItemsById } from './items-by-ids.ts';
-export { toUsualPieceField } from './queries.ts';
+export { toPieceWeightField } from './queries.ts';
 export { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 export { loadVocabulary, searchItems } from './search.ts';
 export { createVocabularyCache, type VocabularyCache } from './vocabulary-cache.ts';

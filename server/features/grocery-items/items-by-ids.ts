@@ -1,6 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
-import { toUsualPieceField } from './queries.ts';
+import { toPieceWeightField } from './queries.ts';
 
 export async function listItemsById(db: Db, ids: readonly number[]): Promise<Map<number, GroceryItem>> {
   if (ids.length === 0) return new Map();
@@ -11,6 +11,6 @@ export async function listItemsById(db: Db, ids: readonly number[]): Promise<Map
     .$narrowType<Pick<GroceryItem, 'category'>>()
     .execute();
   return new Map(
-    rows.map(({ usual_piece_lb, ...item }) => [item.id, { ...item, ...toUsualPieceField(usual_piece_lb) }]),
+    rows.map(({ usual_piece_lb, ...item }) => [item.id, { ...item, ...toPieceWeightField(usual_piece_lb) }]),
   );
 }

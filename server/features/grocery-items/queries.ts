@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export const toUsualPieceField = (usualPieceLb: number | null) =>
+/** Returns an item's `usualPieceLb` field. Returns no field if the weight of a piece is unknown. */
+export const toPieceWeightField = (usualPieceLb: number | null) =>
   usualPieceLb === null ? {} : { usualPieceLb };
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
@@ -30,7 +31,7 @@ export async function listItems(
       .slice(0, limit)
       .map(
         ({ popularity: _, usual_piece_lb, ...item }) =>
-          ({ ...item, ...toUsualPieceField(usual_piece_lb) }) as GroceryItem,
+          ({ ...item, ...toPieceWeightField(usual_piece_lb) }) as GroceryItem,
       ),
     nextCursor: last ? `${last.popularity}.${last.id}` : null,
   };

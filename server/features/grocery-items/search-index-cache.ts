@@ -8,7 +8,7 @@ import {
   type CatalogState,
   type FoundItem,
   findCatalogState,
-  listFoundItems,
+  listSearchItemsById,
   MAX_RANKED_ROWS,
 } from './search-queries.ts';
 import { type SearchTerm, toSearchTerms } from './search-terms.ts';
@@ -122,7 +122,7 @@ async function findRows(
   cachedRows: Map<number, FoundItem>,
 ): Promise<FoundItem[]> {
   const missing = ids.filter((id) => !cachedRows.has(id));
-  const fresh = missing.length === 0 ? [] : await listFoundItems(db, missing);
+  const fresh = missing.length === 0 ? [] : await listSearchItemsById(db, missing);
   for (const row of fresh) cachedRows.set(row.id, row);
   const rows = ids.flatMap((id) => cachedRows.get(id) ?? []);
   for (const id of cachedRows.keys()) {

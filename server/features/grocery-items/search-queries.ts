@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
-import { toUsualPieceField } from './queries.ts';
+import { toPieceWeightField } from './queries.ts';
 import { toSearchTerms } from './search-terms.ts';
 
 export type FoundItem = GroceryItem & {
@@ -74,7 +74,7 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
 
 const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
   ...rest,
-  ...toUsualPieceField(usual_piece_lb),
+  ...toPieceWeightField(usual_piece_lb),
   netAmount: net_amount,
   netMeasure: net_measure,
 });
@@ -94,7 +94,7 @@ const foundItemsStatement = `/* name: found-items */
 select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure
 from grocery_item where id = any($1::int[])`;
 
-export async function listFoundItems(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
+export async function listSearchItemsById(db: Db, ids: readonly number[]): Promise<FoundItem[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(foundItemsStatement, [ids]));
   return rows.map(toFoundItem);
 }

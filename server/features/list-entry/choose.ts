@@ -80,8 +80,9 @@ function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]):
 }
 
 /**
- * Returns one candidate per item name, best first. If the best candidate's size doesn't match, a product with a
- * matching size comes first, provided that its name contains every word in the line.
+ * Returns one candidate per item name, in the order of `items`, with two exceptions. Candidates with a diet word that
+ * the line lacks come last. If the first candidate's size doesn't match, a candidate whose size matches and whose name
+ * contains every word of the line moves to the top.
  */
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): ItemCandidate[] {
   const need = toStems(line.need);

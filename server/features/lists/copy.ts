@@ -144,21 +144,21 @@ export function copyOrMoveLines(
 
 type CartCopyRequest = {
   userId: string;
-  to: ListMembership;
+  list: ListMembership;
   entryIds: readonly number[] | null;
   isMove: boolean;
   now: Date;
 };
 
-export function copyOrMoveCart(
+export function copyOrMoveCartToList(
   db: Db,
-  { userId, to, entryIds, isMove, now }: CartCopyRequest,
+  { userId, list, entryIds, isMove, now }: CartCopyRequest,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const locked = await lockListAsMember(tx, to);
+    const locked = await lockListAsMember(tx, list);
     if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
-    const after = await findLastPosition(tx, to.listId);
+    const after = await findLastPosition(tx, list.listId);
     const cart = await listCartLineOperations(tx, { userId, entryIds, after });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
       throw invalidFieldsError({
@@ -166,7 +166,7 @@ export function copyOrMoveCart(
         message: t`is for a line that’s no longer in your cart`,
       });
     }
-    await applyOperationsToLockedList(tx, { ...to, ...locked, operations: cart.operations, now });
+    await applyOperationsToLockedList(tx, { ...list, ...locked, operations: cart.operations, now });
     if (isMove) {
       await deleteEntries(tx, { userId, entryIds: cart.entryIds });
       await deleteCartNotes(tx, { userId, ids: cart.freeLineIds });

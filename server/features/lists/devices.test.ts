@@ -147,7 +147,7 @@ async function listen(device: Device, isCut: boolean): Promise<void> {
     end: () => undefined,
   };
   const followed: FollowedList = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
-  notifyListeners(followed, read, { now, end: () => undefined });
+  notifyListeners(followed, read, { now, closeListener: () => undefined });
   for (const text of isCut ? sentTexts.slice(0, -1) : sentTexts) {
     const [, id, data] = /^id: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
     device.hear(Number(id), JSON.parse(data ?? ''));

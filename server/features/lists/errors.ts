@@ -39,7 +39,7 @@ export const tooManyMembersError = () =>
     t`This list is full at ${MAX_LIST_MEMBERS} members. Its owner can remove someone first.`,
   );
 
-export const listFullError = () =>
+export const tooManyListLinesError = () =>
   new AppError(
     409,
     'list_full',

@@ -52,7 +52,7 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
       const read = new Map((await loadLists(db, changed)).map((list) => [list.id, list]));
       for (const { listId } of changed) {
         const list = lists.get(listId);
-        if (list) notifyListeners(list, read.get(listId), { now, end: watched.end });
+        if (list) notifyListeners(list, read.get(listId), { now, closeListener: watched.end });
       }
     },
   });

@@ -15,8 +15,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Passes the user's lists on to the longest-standing editor, otherwise to the longest-standing member with an account.
- * A list without such a member is deleted with its owner.
+ * Transfers each of the user's lists to its longest-standing editor, otherwise to its longest-standing member with an
+ * account. A list without such a member is deleted with its owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`
@@ -33,8 +33,8 @@ const transferLists = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Passes on the user's lists. Lines that the user added or checked off stay and are shown as being from someone who
- * left.
+ * Transfers the user's lists to other members. Lines that the user added or checked off are kept and attributed to a
+ * former member.
  */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -28,35 +28,35 @@ const textOf = (event: ListEvent, seq?: number) =>
 
 export function notifyListeners(
   list: FollowedList,
-  read: LoadedList | undefined,
-  { now, end }: { now: Date; end: (listener: Listener) => void },
+  loaded: LoadedList | undefined,
+  { now, closeListener }: { now: Date; closeListener: (listener: Listener) => void },
 ): void {
   const linesSince = new Map<number, string>();
-  const members = new Set(read?.members.map(({ memberId }) => memberId));
+  const members = new Set(loaded?.members.map(({ memberId }) => memberId));
   for (const listener of list.listeners) {
-    if (read === undefined || !members.has(listener.memberId)) {
+    if (loaded === undefined || !members.has(listener.memberId)) {
       listener.send(textOf({ kind: 'gone' }));
-      end(listener);
+      closeListener(listener);
       continue;
     }
-    const summary = toListSummary(read, listener.memberId, now);
+    const summary = toListSummary(loaded, listener.memberId, now);
     const { name, role, resetsOn, budgetCents, isArchived } = summary;
     const head = JSON.stringify([name, role, resetsOn, budgetCents, isArchived, summary.members]);
     if (head !== listener.head)
-      listener.send(textOf({ kind: 'list', list: summary }, listener.since ?? read.seq));
+      listener.send(textOf({ kind: 'list', list: summary }, listener.since ?? loaded.seq));
     listener.head = head;
     const { since } = listener;
-    if (since !== null && since < read.seq) {
-      const lines = read.lines.flatMap(({ seq, line }) => (seq > since ? [line] : []));
-      const text = linesSince.get(since) ?? textOf({ kind: 'lines', seq: read.seq, lines }, read.seq);
+    if (since !== null && since < loaded.seq) {
+      const lines = loaded.lines.flatMap(({ seq, line }) => (seq > since ? [line] : []));
+      const text = linesSince.get(since) ?? textOf({ kind: 'lines', seq: loaded.seq, lines }, loaded.seq);
       linesSince.set(since, text);
       listener.send(text);
     }
-    listener.since = read.seq;
+    listener.since = loaded.seq;
   }
-  if (read === undefined) return;
-  list.version = read.version;
-  const ends = read.members.flatMap(({ shoppingUntil }) =>
+  if (loaded === undefined) return;
+  list.version = loaded.version;
+  const ends = loaded.members.flatMap(({ shoppingUntil }) =>
     shoppingUntil === null ? [] : Date.parse(shoppingUntil),
   );
   const upcomingEnds = ends.filter((endMs) => endMs > now.getTime());

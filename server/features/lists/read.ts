@@ -4,7 +4,7 @@ import type { List, ListSummary } from '#contract/lists.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { ListRole } from '#domain/list/list.ts';
 import type { Db } from '#server/db/connect.ts';
-import { toUsualPieceField } from '#server/features/grocery-items/api.ts';
+import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 
 type LineJson = {
   line: string;
@@ -52,7 +52,7 @@ export type LoadedList = Omit<Row, 'lines'> & {
 
 const toItem = ({ usualPieceLb, ...item }: NonNullable<LineJson['item']>): GroceryItem => ({
   ...item,
-  ...toUsualPieceField(usualPieceLb),
+  ...toPieceWeightField(usualPieceLb),
 });
 
 const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJson): LoadedLine => ({

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { canApplyOperation, type ListOperation, type ListRole, type ListState } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
-import { listFullError } from './errors.ts';
+import { tooManyListLinesError } from './errors.ts';
 
 type Submission = {
   listId: number;
@@ -62,7 +62,7 @@ async function rejectTooManyLines(tx: Tx, { listId, before, after }: Submission)
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null
   `.execute(tx);
-  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_PER_LIST) throw listFullError();
+  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_PER_LIST) throw tooManyListLinesError();
 }
 
 export async function rejectInvalidOperations(tx: Tx, asked: Submission): Promise<void> {

@@ -16,7 +16,7 @@ import { createCallLimiter } from '#server/http/call-limit.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { toCallerKey } from '#server/http/rate-limit.ts';
 import { submitListOperations } from './apply.ts';
-import { copyOrMoveCart, copyOrMoveLines } from './copy.ts';
+import { copyOrMoveCartToList, copyOrMoveLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
 import { eventStreamRoutes } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
@@ -103,7 +103,9 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    return { count: await copyOrMoveCart(db, { ...body, userId: user.id, to: { listId, memberId }, now }) };
+    return {
+      count: await copyOrMoveCartToList(db, { ...body, userId: user.id, list: { listId, memberId }, now }),
+    };
   });
 
   memberRoutes(app, deps);

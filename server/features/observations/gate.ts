@@ -31,10 +31,7 @@ const supports = (other: string) =>
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
-/**
- * Replaces `plausibilityCheckSql` in writes that skip the check: every row of `fresh` in `write.ts` becomes a row of
- * `observed`.
- */
+/** Accepts every row without a plausibility check. Used in place of `plausibilityCheckSql`. */
 export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**

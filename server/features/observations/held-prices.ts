@@ -12,7 +12,7 @@ type HeldPrice = {
   unit: string;
   /** The store that the price is for or, for a chain-wide price, any store of the chain. */
   storeId: number;
-  /** Set for a chain-wide price. */
+  /** The chain's name if the price applies to the whole chain, otherwise null. */
   chainName: string | null;
   chainId: number;
   state: string;

@@ -8,7 +8,7 @@ import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv
 import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { tallyHeldPrices } from './count-held.ts';
-import { splitRowsByItem } from './split-by-item.ts';
+import { splitIntoItemPartitions } from './split-by-item.ts';
 import { type ItemPartition, mergeObservations, type ObservationInput } from './write.ts';
 
 const BATCH_ROWS = 100_000;
@@ -99,7 +99,7 @@ export async function importPrices(
     tally.unchanged += duplicate;
   };
   await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
-    const [even, odd] = await splitRowsByItem(db, batch);
+    const [even, odd] = await splitIntoItemPartitions(db, batch);
     const outcomes = await Promise.allSettled([write(even, 0), write(odd, 1)]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   });

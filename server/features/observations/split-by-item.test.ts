@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { splitRowsByItem } from './split-by-item.ts';
+import { splitIntoItemPartitions } from './split-by-item.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
 const now = new Date('2026-07-29T12:00:00Z');
@@ -86,7 +86,7 @@ itInFullTier(
       await mergeObservations(one.db, rows.slice(from, from + 500), { now });
 
     for (let from = 0; from < rows.length; from += 1_000) {
-      const [even, odd] = await splitRowsByItem(other.db, rows.slice(from, from + 700));
+      const [even, odd] = await splitIntoItemPartitions(other.db, rows.slice(from, from + 700));
       expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
       await Promise.all([
         mergeObservations(other.db, even, { now, partition: 0 }),
@@ -106,7 +106,7 @@ it('Splitting a batch of observations keeps related items in the same half and k
     ...{ line: 1, gtin, itemId: null, storeId: 1, chainId: null, chainSlug: null, priceCents: 100 },
     ...{ regularPriceCents: null, channel: 'in-store', source: 'feed', observedAt: now },
   });
-  const halves = await splitRowsByItem(one.db, [
+  const halves = await splitIntoItemPartitions(one.db, [
     row('99999999999999'),
     ...items.map(({ gtin }) => row(gtin)),
   ]);

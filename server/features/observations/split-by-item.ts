@@ -10,7 +10,7 @@ const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item
  * Splits rows into two halves that can be written on two cores at the same time. Items that share a row in
  * `item_sighting` (`sighted_as`) are in the same half. Unknown items are in the first half.
  */
-export async function splitRowsByItem(
+export async function splitIntoItemPartitions(
   db: Db,
   rows: readonly ObservationInput[],
 ): Promise<[ObservationInput[], ObservationInput[]]> {

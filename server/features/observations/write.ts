@@ -26,7 +26,8 @@ export type ObservationInput = {
 };
 
 /**
- * Which half of the items a batch is for (`splitRowsByItem`). Batches for different halves never write the same rows.
+ * Which half of the items a batch is for (`splitIntoItemPartitions`). Batches for different halves never write the same
+ * rows.
  */
 export type ItemPartition = 0 | 1;
 
@@ -77,7 +78,7 @@ const columns = {
  * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
  *
  * Other writers have to wait for the commit, so use batches of about ten thousand rows and keep the surrounding
- * transaction short. With `partition`, writers for the other half of the items (`splitRowsByItem`) don't wait.
+ * transaction short. With `partition`, writers for the other half of the items (`splitIntoItemPartitions`) don't wait.
  */
 export async function mergeObservations(
   db: Db,

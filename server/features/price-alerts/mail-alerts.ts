@@ -25,7 +25,7 @@ const MAX_PER_RUN = 2_000;
 type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
-  /** Null until confirmed. Until then, the shopper gets only notifications. */
+  /** The email address, or null until it's confirmed. Until then, the shopper gets only push notifications. */
   email: string | null;
   language: LanguageCode;
   offToken: string;

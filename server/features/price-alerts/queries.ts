@@ -25,7 +25,7 @@ export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
 }
 
 /** Creates or replaces the alert and turns it on. If its target price has changed, it can be sent again. */
-export function setAlert(
+export function upsertAlert(
   db: Db,
   {
     userId,

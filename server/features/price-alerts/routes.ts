@@ -5,7 +5,7 @@ import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
-import { deleteAlert, listAlerts, setAlert } from './queries.ts';
+import { deleteAlert, listAlerts, upsertAlert } from './queries.ts';
 
 const alertsFullError = () =>
   new AppError(
@@ -24,7 +24,7 @@ export function priceAlertRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   }));
 
   addEndpoint(app, setPriceAlert, async ({ body, user }) => {
-    const outcome = await setAlert(db, { userId: user.id, ...body, now: clock() });
+    const outcome = await upsertAlert(db, { userId: user.id, ...body, now: clock() });
     if (outcome === 'unknown') throw notFoundError(t`Grocery item`);
     if (outcome === 'full') throw alertsFullError();
     return null;

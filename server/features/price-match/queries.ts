@@ -29,7 +29,7 @@ export async function findLowestSeenPrice(
       select unnest(store_ids) as id from saved
       union
       select nearest.id from saved cross join lateral (
-        ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES, 'for-everybody')}
+        ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), MAX_NEARBY_STORES, 'excluded')}
       ) nearest
     ), observed as (
       select store_id, price_cents, price_channel(channel) as channel, source_id, observed_at, false as is_own

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CAMERA_METADATA, makeJpeg } from '#tests/support/jpeg.ts';
-import { stripMetadata } from './plain-jpeg.ts';
+import { sanitizeJpeg } from './plain-jpeg.ts';
 
-describe('stripMetadata', () => {
-  it('stripMetadata removes camera metadata and data after the end of the picture, and keeps the picture itself', () => {
+describe('sanitizeJpeg', () => {
+  it('sanitizeJpeg removes camera metadata and data after the end of the picture, and keeps the picture itself', () => {
     const noted = makeJpeg({ note: CAMERA_METADATA });
     expect(noted.includes(CAMERA_METADATA)).toBe(true);
-    expect(stripMetadata(noted, 1_280)).toEqual(makeJpeg());
-    expect(stripMetadata(makeJpeg(), 1_280)).toEqual(makeJpeg());
+    expect(sanitizeJpeg(noted, 1_280)).toEqual(makeJpeg());
+    expect(sanitizeJpeg(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
-  it('stripMetadata keeps a color profile and removes other data from APP2 segments', () => {
+  it('sanitizeJpeg keeps a color profile and removes other data from APP2 segments', () => {
     const whole = makeJpeg();
     const withApp2 = (text: string) => {
       const body = Buffer.from(text, 'latin1');
@@ -18,7 +18,7 @@ describe('stripMetadata', () => {
       return Buffer.concat([whole.subarray(0, 2), head, body, whole.subarray(2)]);
     };
     const profiled = withApp2('ICC_PROFILE\0\x01\x01sRGB');
-    expect(stripMetadata(profiled, 1_280)).toEqual(profiled);
+    expect(sanitizeJpeg(profiled, 1_280)).toEqual(profiled);
     for (const other of [
       'MPF\0II*\0',
       'FPXR\0',
@@ -27,51 +27,51 @@ describe('stripMetadata', () => {
       ' ICC_PROFILE\0',
       'ICC_PROFILES at 41.9, -87.6',
     ]) {
-      expect(stripMetadata(withApp2(other), 1_280), other).toEqual(whole);
+      expect(sanitizeJpeg(withApp2(other), 1_280), other).toEqual(whole);
     }
   });
 
-  it('stripMetadata refuses pictures that are too large', () => {
-    expect(stripMetadata(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
-    expect(stripMetadata(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
-    expect(stripMetadata(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
-    expect(stripMetadata(makeJpeg({ height: 0 }), 1_280)).toBeNull();
+  it('sanitizeJpeg refuses pictures that are too large', () => {
+    expect(sanitizeJpeg(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
+    expect(sanitizeJpeg(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
+    expect(sanitizeJpeg(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
+    expect(sanitizeJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('stripMetadata refuses a truncated file, no matter where the file was cut off', () => {
+  it('sanitizeJpeg refuses a truncated file, no matter where the file was cut off', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
-      expect(stripMetadata(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
+      expect(sanitizeJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
     }
   });
 
-  it('stripMetadata accepts dozens of segments but refuses thousands', () => {
+  it('sanitizeJpeg accepts dozens of segments but refuses thousands', () => {
     const whole = makeJpeg();
     const comment = Buffer.of(0xff, 0xfe, 0, 2);
     const withComments = (count: number) =>
       Buffer.concat([whole.subarray(0, 2), ...Array<Buffer>(count).fill(comment), whole.subarray(2)]);
-    expect(stripMetadata(withComments(60), 1_280)).toEqual(whole);
-    expect(stripMetadata(withComments(2_000), 1_280)).toBeNull();
+    expect(sanitizeJpeg(withComments(60), 1_280)).toEqual(whole);
+    expect(sanitizeJpeg(withComments(2_000), 1_280)).toBeNull();
   });
 
-  it('stripMetadata refuses files in other formats, even if they start with the first bytes of a JPEG', () => {
+  it('sanitizeJpeg refuses files in other formats, even if they start with the first bytes of a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {
-      expect(stripMetadata(Buffer.from(text, 'latin1'), 1_280)).toBeNull();
-      expect(stripMetadata(Buffer.concat([head, Buffer.from(text, 'latin1')]), 1_280)).toBeNull();
+      expect(sanitizeJpeg(Buffer.from(text, 'latin1'), 1_280)).toBeNull();
+      expect(sanitizeJpeg(Buffer.concat([head, Buffer.from(text, 'latin1')]), 1_280)).toBeNull();
     }
     const frame = whole.indexOf(Buffer.of(0xff, 0xc0));
     const lossless = Buffer.from(whole);
     lossless[frame + 1] = 0xc3;
-    expect(stripMetadata(lossless, 1_280)).toBeNull();
+    expect(sanitizeJpeg(lossless, 1_280)).toBeNull();
     const twice = Buffer.concat([
       whole.subarray(0, frame),
       whole.subarray(frame, frame + 13),
       whole.subarray(frame),
     ]);
-    expect(stripMetadata(twice, 1_280)).toBeNull();
+    expect(sanitizeJpeg(twice, 1_280)).toBeNull();
     const frameless = Buffer.concat([whole.subarray(0, frame), whole.subarray(frame + 13)]);
-    expect(stripMetadata(frameless, 1_280)).toBeNull();
+    expect(sanitizeJpeg(frameless, 1_280)).toBeNull();
   });
 });

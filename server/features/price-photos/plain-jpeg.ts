@@ -27,10 +27,10 @@ function findScanEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * Strips metadata and trailing data. Null if the JPEG is incomplete, has too many segments or one of its sides is
- * longer than `maxSide` pixels.
+ * Returns the JPEG without metadata and trailing data. Null if the JPEG is incomplete, has too many segments, or has a
+ * side longer than `maxSidePixels`.
  */
-export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
+export function sanitizeJpeg(bytes: Buffer, maxSidePixels: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];
   let frames = 0;
@@ -47,7 +47,7 @@ export function stripMetadata(bytes: Buffer, maxSide: number): Buffer | null {
     if (FRAMES.has(marker)) {
       if (length < 8) return null;
       const [height, width] = [bytes.readUInt16BE(index + 5), bytes.readUInt16BE(index + 7)];
-      if (height < 1 || width < 1 || height > maxSide || width > maxSide) return null;
+      if (height < 1 || width < 1 || height > maxSidePixels || width > maxSidePixels) return null;
       frames += 1;
     } else if (marker === SCAN) {
       end = findScanEnd(bytes, end);

@@ -9,7 +9,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { runInTurn } from '#server/http/turns.ts';
-import { stripMetadata } from './plain-jpeg.ts';
+import { sanitizeJpeg } from './plain-jpeg.ts';
 import {
   attachPhoto,
   canContribute,
@@ -34,7 +34,7 @@ const storageUnavailableError = (cause: unknown) =>
 
 function readPhoto(photo: string): Buffer {
   const given = Buffer.from(photo, 'base64');
-  const jpeg = given.length <= MAX_PHOTO_BYTES ? stripMetadata(given, MAX_PHOTO_SIDE_PIXELS) : null;
+  const jpeg = given.length <= MAX_PHOTO_BYTES ? sanitizeJpeg(given, MAX_PHOTO_SIDE_PIXELS) : null;
   if (jpeg !== null) return jpeg;
   const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE_PIXELS} pixels each way`;
   throw invalidFieldsError({ field: 'photo', message });

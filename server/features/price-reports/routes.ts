@@ -23,7 +23,7 @@ import {
   wasPriceShownBefore,
 } from './queries.ts';
 
-/** A shopper's report, or a price from a different source that is held for review. */
+/** A shopper's report, or a price from an import or a live provider that is held for review. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: HoldReason };
 

@@ -10,8 +10,8 @@ import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * How long we keep the hashes of a reporter's network and devices. It's about twice as long as a report counts, so that
- * every report that counts can be assigned to a household.
+ * How long to keep the hashes of a reporter's network and devices. Reports are used for about half of this time, so
+ * every report in use can be assigned to a household.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 

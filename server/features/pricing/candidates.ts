@@ -204,8 +204,8 @@ function toCandidate(
  */
 export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains };
 
-/** Converting or pricing this many lines blocks the event loop for a few milliseconds. */
-export const LINES_PER_TURN = 25;
+/** Number of lines to convert or price at a time. A batch blocks the event loop for a few milliseconds. */
+export const LINES_PER_BATCH = 25;
 
 /** Rows contain an item twice if it's among the most popular items both of its kind and of its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
@@ -230,7 +230,7 @@ export async function readLinePricingData(
   const rowsOf = Map.groupBy(rows, ({ line }) => line);
   const data: LinePricingData[] = [];
   for (const [index] of entries.entries()) {
-    if (index > 0 && index % LINES_PER_TURN === 0) await nextTurn();
+    if (index > 0 && index % LINES_PER_BATCH === 0) await nextTurn();
     const ofLine = (rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, together, stores));
     data.push({ rows: removeDuplicates(ofLine), chains: together.chains });
   }

@@ -3,7 +3,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
-import { LINES_PER_TURN } from './candidates.ts';
+import { LINES_PER_BATCH } from './candidates.ts';
 import { priceEntries } from './price-entries.ts';
 
 const { db, close } = await createTestDatabase();
@@ -13,7 +13,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 const store = await makeStore(db);
 const stores = await listPricingStores(db, { userId: '', storeIds: [store.id] });
 const entries: { itemId: number }[] = [];
-for (let made = 0; made < 3 * LINES_PER_TURN + 1; made += 1) {
+for (let made = 0; made < 3 * LINES_PER_BATCH + 1; made += 1) {
   const { id } = await makeItem(db, { base_price_cents: 100 + made, base_basis: 'typical' });
   entries.push({ itemId: id });
 }

@@ -2,11 +2,11 @@ import type { CartEntry } from '#contract/cart.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
-import { toUsualPieceField } from '#server/features/grocery-items/api.ts';
+import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createTurns, runInTurn } from '#server/http/turns.ts';
 import {
-  LINES_PER_TURN,
+  LINES_PER_BATCH,
   type LinePricingData,
   type RequestedItem,
   readLinePricingData,
@@ -70,7 +70,7 @@ const readInTurn = createTurns();
 
 const readLines = (db: Db, entries: readonly RequestedItem[], stores: readonly PricingStore[]) => {
   const read = () => readLinePricingData(db, entries, stores);
-  return entries.length <= LINES_PER_TURN || db.isTransaction ? read() : readInTurn(read);
+  return entries.length <= LINES_PER_BATCH || db.isTransaction ? read() : readInTurn(read);
 };
 
 /**
@@ -105,7 +105,7 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
       const { itemId: id, name, unit, category, gtin, usualPieceLb } = requested;
       const brand = firmness === 'any' ? anyBrandText() : requested.brand;
       const fillAt = createLineFiller({ requested, firmness, quantity }, candidates, now);
-      const item = { id, name, brand, unit, category, gtin, ...toUsualPieceField(usualPieceLb) };
+      const item = { id, name, brand, unit, category, gtin, ...toPieceWeightField(usualPieceLb) };
       return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
     });
   };
@@ -121,9 +121,9 @@ export async function priceEntries<Entry extends RequestedItem>(
   view: View,
 ): Promise<(Entry & PricedEntry)[]> {
   const pricesOf = await loadEntryPricer(db, entries, view.stores);
-  if (entries.length <= LINES_PER_TURN || db.isTransaction) return pricesOf(view);
+  if (entries.length <= LINES_PER_BATCH || db.isTransaction) return pricesOf(view);
   const priced: (Entry & PricedEntry)[] = [];
-  for (let from = 0; from < entries.length; from += LINES_PER_TURN)
-    priced.push(...(await runInTurn(() => pricesOf(view, from, from + LINES_PER_TURN))));
+  for (let from = 0; from < entries.length; from += LINES_PER_BATCH)
+    priced.push(...(await runInTurn(() => pricesOf(view, from, from + LINES_PER_BATCH))));
   return priced;
 }

@@ -40,7 +40,7 @@ export type ItemRow = {
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** Prices of the item seen at chains. Parsed only if a price has to be estimated. */
+  /** Returns the prices of this item that were observed at chains. Parses them only when it's called. */
   chainObservations: () => readonly ChainObservation[];
 };
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveProviderName } from './terms.ts';
 
-/** Small, since all other writers of prices have to wait for each batch. */
+/** Number of prices to delete per batch. It's small, because all other price writers have to wait for each batch. */
 const BATCH_SIZE = 500;
 
 /**

@@ -228,10 +228,13 @@ it.each([
   expect(visited).toHaveLength(2);
 });
 
-it('A store file must be GeoJSON, and ALL_THE_PLACES_SPIDERS accepts only valid names', async () => {
+it("Importing a store file that isn't GeoJSON fails", async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
   await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');
+});
+
+it('ALL_THE_PLACES_SPIDERS accepts only valid spider names', () => {
   expect(
     parseEnv({ NODE_ENV: 'test', ALL_THE_PLACES_SPIDERS: 'walmart_us, publix' }).ALL_THE_PLACES_SPIDERS,
   ).toEqual(['walmart_us', 'publix']);

@@ -10,10 +10,7 @@ import { isProviderPaused, runAndRecordCall } from './usage.ts';
 const INITIAL_DAYS = 30;
 /** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/**
- * Far more pages than one day's prices fill. If there are even more, the run fails, and the operator has to import the
- * dump first.
- */
+/** Maximum number of pages per run, far above a normal day's. If it's exceeded, the operator has to import the dump. */
 const MAX_PAGES = 100;
 
 /**

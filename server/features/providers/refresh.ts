@@ -52,15 +52,22 @@ export async function refreshLivePrices(
   const { name } = provider;
   const troubles: string[] = [];
   if (await isProviderPaused(db, name, clock())) return troubles;
-  const apartMs = viewers === undefined ? JOB_INTERVAL_MS : HOUR_MS;
+  const minIntervalMs = viewers === undefined ? JOB_INTERVAL_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
-  const due = await listWantedPrices(db, { chainSlugs, source: name, batch, now: clock(), apartMs, viewers });
+  const due = await listWantedPrices(db, {
+    chainSlugs,
+    source: name,
+    batch,
+    now: clock(),
+    minIntervalMs,
+    viewers,
+  });
   let endpoint: LiveEndpoint = 'locations';
   for (const store of due) {
     if (isStopped()) return troubles;
     const claim = { provider: name, storeId: store.storeId, now: clock() };
     const itemIds = store.items.map(({ itemId }) => itemId);
-    const mine = await claimItems(db, { ...claim, itemIds, apartMs });
+    const mine = await claimItems(db, { ...claim, itemIds, minIntervalMs });
     const wanted = { ...store, items: store.items.filter(({ itemId }) => mine.has(itemId)) };
     const productIds = wanted.items.flatMap(({ gtin }) => provider.productIdOf(gtin) ?? []);
     if (productIds.length === 0) continue;

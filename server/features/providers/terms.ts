@@ -100,7 +100,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Returns why the provider's prices may not be compared, or null if they may. */
+/** Returns the reason why comparing the provider's prices is forbidden, or null if it's allowed. */
 export const findReasonNotToCompare = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 

@@ -17,20 +17,20 @@ type WantedQuery = {
   source: string;
   batch: number;
   now: Date;
-  apartMs: number;
+  minIntervalMs: number;
   viewers: readonly string[] | undefined;
 };
 
 /**
  * Lists stores and items whose prices shoppers want. Items in carts come first, then favorites and recurring orders.
- * With `viewers`, only items in their carts count. Leaves out items seen or requested within `apartMs`, and items
+ * With `viewers`, only items in their carts count. Leaves out items seen or requested within `minIntervalMs`, and items
  * without a GTIN, which providers can't look up.
  */
 export async function listWantedPrices(
   db: Db,
-  { chainSlugs, source, batch, now, apartMs, viewers }: WantedQuery,
+  { chainSlugs, source, batch, now, minIntervalMs, viewers }: WantedQuery,
 ): Promise<WantedStore[]> {
-  const before = new Date(now.getTime() - apartMs);
+  const before = new Date(now.getTime() - minIntervalMs);
   const isForEveryone = viewers === undefined;
   const { rows } = await sql<WantedStore>`
     with wanted as (

@@ -44,7 +44,7 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
   );
 }
 
-/** If the browser's registration no longer exists, deletes it with its pending notifications. */
+/** If the push service reports the registration as expired, deletes our record of it and its pending notifications. */
 async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();

@@ -75,7 +75,7 @@ describe('Printed names with a size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('The receipt line %s has no sure match', async (printedName) => {
+  ])("No item is preselected for the receipt line %s, because the catalog doesn't have its size", async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
@@ -110,7 +110,7 @@ describe('Items in the cart', () => {
     });
   });
 
-  it("An item in the cart isn't a sure match for a receipt line with a different size", async () => {
+  it("An item in the cart isn't preselected for a receipt line with a different size", async () => {
     const who = await shopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 114OZ')).toMatchObject({ isSure: false });

@@ -20,7 +20,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterOrigins } from '#server/features/price-reports/api.ts';
-import { listStoreBrandNames } from './labels.ts';
+import { listStoreBrands } from './labels.ts';
 
 /** Searches only once for each text, because a receipt's lines often lead to the same search. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
@@ -182,7 +182,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   };
 }
 
-/** Finds out whether the store's chain sells mostly its own brands, or club packs, and its codes for its own brands. */
+/** Looks up the chain's codes for its own brands, and whether it sells mostly its own brands or club packs. */
 async function readChain(db: Db, storeId: number) {
   const chain = await db
     .selectFrom('store')
@@ -216,12 +216,12 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
-  const [cart, { labels, elsewhere }, chain] = await Promise.all([
+  const [cart, { brands: labels, soldElsewhere }, chain] = await Promise.all([
     listCartItems(db, given.userId),
-    listStoreBrandNames(db, given.storeId),
+    listStoreBrands(db, given.storeId),
     readChain(db, given.storeId),
   ]);
-  const isElsewhere = ({ brand }: GroceryItem) => elsewhere.has(brand.toLowerCase());
+  const isElsewhere = ({ brand }: GroceryItem) => soldElsewhere.has(brand.toLowerCase());
   const { isOfOwnBrands, isOfClubPacks } = chain;
   const shopper = { cart, labels, isElsewhere, isOfOwnBrands, isOfClubPacks };
   const names = given.lines.map(({ printedName }) => printedName);

@@ -43,7 +43,7 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
   const widths = async () => {
     const { body } = await app.call('GET', `/api/cart?storeIds=${here},${elsewhere}`, { headers });
     const all: Line[] = parseCartLines(body);
-    // Sold at both stores.
+    // Compares only lines with a price at both stores.
     const lines = all
       .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))
       .slice(0, BOUGHT);
@@ -62,7 +62,7 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
     itemId,
     quantity: 1,
     isByWeight: false,
-    // Ten percent above the estimate.
+    // The price paid is ten percent above the estimate.
     priceCents: Math.round(Number(estimate?.price) * 110),
     regularCents: null,
   }));

@@ -62,7 +62,7 @@ describe('Receipt lines of a shopper with a list', () => {
     ['GV PINTO', PINTO, false],
     ['GV PINTO BNS', PINTO, true],
     ['KTCHP', 'Ketchup, Store brand, 32 oz', true],
-  ])('The receipt line %s suggests %s from the shopping list (preselected: %s)', async (printedName, first, isSure) => {
+  ])('For the receipt line %s, the first suggestion is %s from the shopping list, with preselected = %s', async (printedName, first, isSure) => {
     const match = await shopper(
       ...['Bananas, Fresh, lb', GALA, THIGHS, COFFEE, PINTO, 'Ketchup, Store brand, 32 oz'],
     );
@@ -149,7 +149,7 @@ describe('Receipt lines as US stores print them', () => {
     ...dairy,
     ...meat,
     ...pantry,
-  ])('The receipt line %s suggests %s first (preselected: %s)', async (printedName, first, isSure) => {
+  ])('For the receipt line %s, the first suggestion is %s with preselected = %s', async (printedName, first, isSure) => {
     const match = await shopper();
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });

@@ -14,7 +14,7 @@ import { priceEntries } from '#server/features/pricing/api.ts';
 import { insertItemProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
-import { listStoreBrandNames } from './labels.ts';
+import { listStoreBrands } from './labels.ts';
 import { deleteLockedReceipt, toObservationTime } from './queries.ts';
 
 type NewReceipt = { userId: string; receipt: ReceiptBody; now: Date };
@@ -66,7 +66,7 @@ async function withoutOtherPackages(
   receipt: ReceiptBody,
   items: ReadonlyMap<number, GroceryItem>,
 ): Promise<ReceiptBody> {
-  const { labels } = await listStoreBrandNames(db, receipt.storeId);
+  const { brands: labels } = await listStoreBrands(db, receipt.storeId);
   const lines = receipt.lines.map((line) => {
     const item = items.get(line.itemId ?? 0);
     return item !== undefined && contradictsItem(line.printedName, item, labels)
@@ -122,7 +122,10 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/** If fewer lines match, the receipts may be from two trips on the same day. */
+/**
+ * Minimum number of matching lines for a receipt to count as the first part of another one. With fewer, the two may be
+ * from different trips on the same day.
+ */
 const MIN_PARTIAL_LINES = 3;
 
 type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };

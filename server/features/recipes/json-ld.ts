@@ -1,4 +1,4 @@
-import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
+import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 
 /** Actual recipes are far below these limits. */
 const MAX_VALUES = 50_000;
@@ -93,7 +93,7 @@ export function extractJsonLdRecipes(script: string): PageRecipe[] {
   for (const thing of listNodes(parseLeniently(script))) {
     if (!isRecipe(thing)) continue;
     found.push(
-      tidyRecipe({
+      normalizeRecipe({
         title: textOf(thing.name ?? thing.headline),
         servings: yieldOf(thing.recipeYield ?? thing.yield),
         ingredients: linesOf(thing.recipeIngredient ?? thing.ingredients ?? []),

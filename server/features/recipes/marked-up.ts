@@ -1,4 +1,4 @@
-import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
+import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 import {
   type Element,
   extractText,
@@ -47,7 +47,7 @@ function recipeFromScope(scope: Element): PageRecipe {
     );
     if (isIngredient) ingredients.push(...linesOf(node));
   }
-  return tidyRecipe({ title, servings, ingredients });
+  return normalizeRecipe({ title, servings, ingredients });
 }
 
 /** True for a property of a nested object, such as the author or a rating. */
@@ -91,7 +91,7 @@ export function extractRecipeByClasses(page: Page): PageRecipe {
   const [served] = listElements(page, (element) =>
     hasMatchingWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
   );
-  return tidyRecipe({
+  return normalizeRecipe({
     title: heading === undefined ? '' : extractText(heading, true),
     servings: served === undefined ? null : extractText(served, true),
     ingredients: lines.map((line) => extractText(line, true)),

@@ -49,8 +49,8 @@ const truncate = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Cleans up the recipe and truncates it to the limits for saving. */
-export function tidyRecipe({
+/** Converts the texts of a page's recipe to a recipe that can be saved: cleaned up, and truncated to the limits. */
+export function normalizeRecipe({
   title,
   servings,
   ingredients,

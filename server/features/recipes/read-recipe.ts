@@ -4,7 +4,7 @@ import { parseRecipeText } from '#domain/recipe/recipe.ts';
 import type { PageFetcher } from '#server/gateways/pages/fetch-page.ts';
 import { PageError } from '#server/gateways/pages/page-error.ts';
 import { AppError, badRequestError } from '#server/http/errors.ts';
-import { type PageRecipe, tidyRecipe } from './page-recipe.ts';
+import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 import { extractRecipesInWorker } from './read-page.ts';
 
 const unreadableError = (message: string) => new AppError(422, 'page_unreadable', message);
@@ -32,7 +32,7 @@ function plainAddress(address: string): string {
 
 export function extractTextRecipes(text: string): FoundRecipe[] {
   const { title, servings, ingredients } = parseRecipeText(text);
-  const recipe = tidyRecipe({ title, servings, ingredients });
+  const recipe = normalizeRecipe({ title, servings, ingredients });
   if (recipe.ingredients.length === 0) throw noRecipeError(t`that text`);
   return toFoundRecipes([recipe], null);
 }

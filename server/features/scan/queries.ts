@@ -4,7 +4,7 @@ import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import type { CodeLookupResult, ItemDescription } from '#contract/scan.ts';
 import { parsePluGtin } from '#domain/item/plu.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { toUsualPieceField } from '#server/features/grocery-items/api.ts';
+import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
@@ -36,7 +36,7 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   const [row] = rows;
   if (row === undefined || (plu.isOrganic && row.brand !== 'Organic')) return undefined;
   const { usualPieceLb, ...item } = row;
-  return { ...item, ...toUsualPieceField(usualPieceLb) };
+  return { ...item, ...toPieceWeightField(usualPieceLb) };
 }
 
 /** Finds the item with the code, or the shopper's proposal if the catalog doesn't have it. */
@@ -49,7 +49,7 @@ export async function findProductByCode(
     const { isOwnProposal, usualPieceLb, ...item } = known;
     return {
       gtin,
-      item: { ...item, ...toUsualPieceField(usualPieceLb) },
+      item: { ...item, ...toPieceWeightField(usualPieceLb) },
       proposed: null,
       isOwnWord: isOwnProposal,
     };
@@ -157,8 +157,8 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rows;
 }
 
-/** Accepts or rejects a proposal. Undefined if the proposal has changed since the administrator saw it. */
-export async function updateReviewedProposal(
+/** Marks a proposal as accepted or rejected. Undefined if the proposal has changed since the administrator saw it. */
+export async function updateProposalState(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
 ): Promise<Proposal<string | null> | undefined> {

@@ -26,7 +26,7 @@ import {
   listWaitingProposals,
   saveBarcodeProposal,
   updateItemBarcode,
-  updateReviewedProposal,
+  updateProposalState,
 } from './queries.ts';
 
 const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
@@ -109,7 +109,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
 
   addEndpoint(app, reviewProposedItem, async ({ params, body }) => {
     await db.transaction().execute(async (tx) => {
-      const proposal = await updateReviewedProposal(tx, { ...params, ...body });
+      const proposal = await updateProposalState(tx, { ...params, ...body });
       if (proposal === undefined) throw notFoundError(t`Proposed item`);
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;

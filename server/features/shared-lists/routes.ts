@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { readSharedList, sharedListUrl } from './shared-list.ts';
 
-/** More than a household needs, but few enough to limit disk use. */
+/** Shared lists that a user can create per hour: more than a household needs, few enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 /** Prevents a second copy from a double tap or a retried request. A later copy is assumed to be intended. */

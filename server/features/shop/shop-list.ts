@@ -15,7 +15,7 @@ import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
 import { computeSpendingThisWeek } from '#server/features/receipts/api.ts';
 import { findTripState } from './state.ts';
-import { listDepartmentOrders } from './walk.ts';
+import { listDepartmentSequences } from './walk.ts';
 
 /**
  * Loads the list for shopping in stores. If `storeIds` isn't empty, the plan uses those stores. The shopper chose them or
@@ -48,7 +48,7 @@ export async function loadShoppingTrip(
       ? planShoppingTrip({ entries, stores: given, settings }).frontier.at(-1)
       : plan.recommended;
   const planned = recommended?.storeIds ?? [];
-  const walks = await listDepartmentOrders(db, {
+  const walks = await listDepartmentSequences(db, {
     userId,
     storeIds: planned,
     categories: [...new Set(entries.map(({ item }) => item.category))],

@@ -24,10 +24,10 @@ const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
 /**
- * Returns the order of departments at each store, learned from the shopper's trips. If there are none, uses the order
- * that three other shoppers agree on.
+ * Returns the sequence in which the shopper walks through the departments of each store, learned from the shopper's
+ * trips. If there are none, uses the sequence that three other shoppers agree on.
  */
-export async function listDepartmentOrders(
+export async function listDepartmentSequences(
   db: Db,
   {
     userId,

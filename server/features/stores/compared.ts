@@ -109,7 +109,7 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
     with saved as (${savedOf(userId)})
     select ${storeColumns}
     from saved cross join lateral (
-      ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'for-everybody')}
+      ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'excluded')}
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id

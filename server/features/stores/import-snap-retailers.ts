@@ -5,7 +5,7 @@ import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { parseRetailer, type Retailer } from './retailer.ts';
 import { hideSamplesNearRealStores } from './write.ts';
-import { writeRetailers } from './write-retailers.ts';
+import { upsertRetailers } from './write-retailers.ts';
 
 const BATCH_ROWS = 10_000;
 
@@ -78,7 +78,7 @@ export async function importSnapRetailers(
     }
   };
   await writeInBatches(wanted(source.rows), BATCH_ROWS, async (batch) => {
-    const counts = await writeRetailers(db, batch);
+    const counts = await upsertRetailers(db, batch);
     tally.inserted += counts.inserted;
     tally.updated += counts.updated;
     tally.unchanged += counts.unchanged;

@@ -6,7 +6,7 @@ import { ImportError } from '#server/imports/text-source.ts';
 import { parseMapLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
-import { writeRetailers } from './write-retailers.ts';
+import { upsertRetailers } from './write-retailers.ts';
 
 /**
  * Imports a state's stores from the map layer, or the whole country's if `state` is null. Also hides closed stores and
@@ -28,7 +28,7 @@ export async function importStores(
       const { found, skipped, rejected } = parseMapLayerStores(page);
       for (const { reason } of skipped) tally.skip(reason);
       for (const { rowId, reason } of rejected) tally.reject(rowId, reason);
-      const counts = await writeRetailers(db, found, { areFromLayer: true });
+      const counts = await upsertRetailers(db, found, { areFromMapLayer: true });
       tally.inserted += counts.inserted;
       tally.updated += counts.updated;
       tally.unchanged += counts.unchanged;

@@ -43,15 +43,15 @@ const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
 /**
- * Selects the columns id and miles, nearest store first. `for-everybody` leaves out membership stores. Stores at the
- * same distance are ordered by id, so that results are stable.
+ * Selects the columns id and miles, nearest store first. Stores at the same distance are ordered by id, so that results
+ * are stable.
  */
 export const nearestStoreIdsSql = (
   latitude: Term,
   longitude: Term,
   miles: Term,
   limit: number | Term,
-  which: 'all' | 'for-everybody' = 'all',
+  clubs: 'included' | 'excluded' = 'included',
 ) => sql<{
   id: number;
   miles: number;
@@ -60,7 +60,7 @@ export const nearestStoreIdsSql = (
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
-    where ${createBoxCondition(latitude, longitude, miles)} ${which === 'all' ? sql`` : isOpenToEveryone}
+    where ${createBoxCondition(latitude, longitude, miles)} ${clubs === 'included' ? sql`` : isOpenToEveryone}
   ) in_box
   where in_box.miles <= ${miles}
   order by in_box.miles, in_box.id
@@ -85,8 +85,8 @@ async function listStoresWithin(
 }
 
 /**
- * Lists the nearest stores from `start` on. The cost grows with `start`, but not with the number of stores or the
- * distance.
+ * Lists stores by distance, skipping the first `start`. The cost grows with `start`, but not with the number of stores
+ * or the distance.
  */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
@@ -119,7 +119,7 @@ export async function listNearestStores(
     : listStoresNearest(db, place, start);
 }
 
-export async function listAllStores(db: Db, start: number): Promise<StorePage> {
+export async function listStorePage(db: Db, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     select ${storeColumns}, null::float8 as miles
     from store join chain on chain.id = store.chain_id

@@ -82,10 +82,15 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 }
 
 /**
- * Classifies a retailer as a known chain's store, an independent grocery store or another kind of store. Known chains
- * take precedence. A name that suggests, for example, a pharmacy or a gas station excludes a store even if the name
- * also contains a grocery word. For a store of a supermarket type, only liquor or tobacco does. If neither name nor
- * type suggests groceries, the store is excluded too.
+ * Classifies a retailer as a known chain's store, an independent grocery store or another kind of store. These rules
+ * apply in this order:
+ *
+ * 1. If the name is that of a known chain, the store is one of the chain's.
+ * 2. A store of a supermarket type is excluded if its name suggests liquor or tobacco. If its name suggests a dollar
+ *    store, a pharmacy or a gas station, it's excluded unless the name contains a grocery word.
+ * 3. A store of any other type is excluded if its name suggests, for example, a pharmacy or a gas station, even if the
+ *    name also contains a grocery word.
+ * 4. A store is excluded if neither its name nor its type suggests groceries.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);

@@ -67,8 +67,8 @@ async function listOtherChainStores(
 
 /**
  * Replaces hidden sample stores with the nearest real store of the same chain. If there is none, uses a store of a
- * different chain, so that the number of compared stores stays the same. A sample without a replacement stays, since
- * its chain may open a store.
+ * different chain, so that the number of compared stores stays the same. If there's no such store either, the sample
+ * stays in `ids` and is listed in `missing`, in case its chain opens a store nearby.
  */
 async function replaceSelected(
   db: Db,

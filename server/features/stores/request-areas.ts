@@ -7,7 +7,7 @@ import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts'
 import { parseMapLayerStores } from './layer-stores.ts';
 import { checkResponseWithoutStores, hideUnlistedStores } from './unlisted-stores.ts';
 import { hideSamplesNearRealStores } from './write.ts';
-import { writeRetailers } from './write-retailers.ts';
+import { upsertRetailers } from './write-retailers.ts';
 
 const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
@@ -39,7 +39,7 @@ async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   let rejectedCount = 0;
   for await (const page of layer.pages(circle)) {
     const { found, rejected } = parseMapLayerStores(page);
-    await writeRetailers(db, found, { areFromLayer: true });
+    await upsertRetailers(db, found, { areFromMapLayer: true });
     if (found.length > 0) await hideSamplesNearRealStores(db, circle);
     listed.push(...found.map(({ store }) => store.sourceRef));
     rejectedCount += rejected.length;

@@ -60,8 +60,8 @@ const collapseSpaces = (value: string) =>
     .trim();
 
 /**
- * Key of a store. It's the same in both formats and for all abbreviations of the street, so importing both adds no
- * duplicates.
+ * Builds a store's key from its name, street and ZIP code. The key is the same however the street is abbreviated, so
+ * importing a store from two files doesn't create a duplicate.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${abbreviateStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;

@@ -8,7 +8,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
 import { setNextPageLink } from '#server/http/next-page.ts';
 import { defaultRateLimits, toCallerKey } from '#server/http/rate-limit.ts';
-import { listAllStores, listNearestStores } from './queries.ts';
+import { listNearestStores, listStorePage } from './queries.ts';
 import { findOrQueueStoreArea } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,7 +26,7 @@ export function storeRoutes(app: FastifyInstance, deps: Deps): void {
     { lat, lng, maxDistance, cursor: start = 0 }: QueryOf<typeof listStores>,
     caller: string,
   ) {
-    if (lat === undefined && lng === undefined) return listAllStores(db, start);
+    if (lat === undefined && lng === undefined) return listStorePage(db, start);
     if (lat === undefined) throw invalidFieldsError({ field: 'lat', message: 'is needed with lng' });
     if (lng === undefined) throw invalidFieldsError({ field: 'lng', message: 'is needed with lat' });
     await findOrQueueStoreArea(deps, { lat, lng, caller });

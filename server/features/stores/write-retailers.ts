@@ -6,28 +6,28 @@ import { upsertStores } from './write.ts';
 import { reassignMatchingStoresToUsda } from './write-places.ts';
 
 /**
- * Writes stores. With `areFromLayer`, records that the layer lists them, and shows them again if they were hidden as
- * closed. A fixed order prevents deadlocks.
+ * Inserts or updates stores and their chains, in a fixed order to prevent deadlocks. With `areFromMapLayer`, marks the
+ * stores as listed in USDA's map layer and shows those that were hidden as closed.
  */
-export async function writeRetailers(
+export async function upsertRetailers(
   db: Db,
-  found: readonly FoundStore[],
-  { areFromLayer = false } = {},
+  stores: readonly FoundStore[],
+  { areFromMapLayer = false } = {},
 ): ReturnType<typeof upsertStores> {
-  const stores = found
+  const rows = stores
     .map(({ store }) => store)
     .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
   return db.transaction().execute(async (tx) => {
     await insertMissingChains(
       tx,
-      found.map(({ chain }) => chain),
+      stores.map(({ chain }) => chain),
     );
-    await reassignMatchingStoresToUsda(tx, stores);
-    const counts = await upsertStores(tx, stores);
-    if (areFromLayer) {
+    await reassignMatchingStoresToUsda(tx, rows);
+    const counts = await upsertStores(tx, rows);
+    if (areFromMapLayer) {
       await sql`
         update store set is_from_layer = true, is_hidden = false
-        where source = ${RETAILER_SOURCE} and source_ref = any(${stores.map(({ sourceRef }) => sourceRef)})
+        where source = ${RETAILER_SOURCE} and source_ref = any(${rows.map(({ sourceRef }) => sourceRef)})
           and (is_hidden or not is_from_layer)
       `.execute(tx);
     }

@@ -28,7 +28,7 @@ export type ChainRow = {
   assortment: Assortment;
   /** Null if the chain is open to everyone. */
   membership: string | null;
-  /** What the chain doesn't carry: brands, item names, or first words of item names. */
+  /** Products that the chain doesn't carry: brands, item names, or first words of item names. */
   notCarried: readonly string[];
 };
 
@@ -180,14 +180,14 @@ const IMPORTED_AREA_CHAINS = 5;
 
 /**
  * Hides sample stores that real stores replace, and shows the ones that are no longer replaced. Each independent store
- * counts as a chain. `around` limits the sample stores by latitude.
+ * counts as a chain. If `area` is given, checks only samples whose latitude is within `miles` of the area's latitude.
  */
 export async function hideSamplesNearRealStores(
   db: Db,
-  around?: { latitude: number; longitude: number; miles: number },
+  area?: { latitude: number; longitude: number; miles: number },
 ): Promise<{ hidden: number; shown: number }> {
-  const isInArea = around
-    ? sql`sample.latitude between ${around.latitude - around.miles / 69} and ${around.latitude + around.miles / 69}`
+  const isInArea = area
+    ? sql`sample.latitude between ${area.latitude - area.miles / 69} and ${area.latitude + area.miles / 69}`
     : sql`true`;
   const result = await sql<{ hidden: number; shown: number }>`
     with verdict as (

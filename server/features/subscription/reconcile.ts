@@ -2,7 +2,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
-/** A shopper who started to subscribe more recently may still be paying, and the page itself polls for the result. */
+/**
+ * Attempts to subscribe are reconciled only after this time. Before that, the shopper may still be paying, and the page
+ * polls for the result.
+ */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 

@@ -32,7 +32,7 @@ describe('Shuffled webhooks', () => {
         const me = await subscriber();
         for (const [index, status] of life.entries()) {
           stub.books.setStatus(me.subscription.id, status);
-          // Some are delivered while the state is still changing.
+          // Sometimes a webhook is delivered while the subscription's state is still changing.
           const first = me.deliveries()[0];
           if (midway && index === 0 && first !== undefined) await deliver(first);
         }

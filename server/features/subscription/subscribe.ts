@@ -25,9 +25,11 @@ async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, em
 }
 
 /**
- * Returns the client secret for paying an overdue subscription. If there's nothing left to pay, throws 409 for a
- * subscription that was past due or has been paid. Cancels any other subscription and returns null, so that a new one
- * can replace it.
+ * Handles an overdue subscription when the user subscribes again:
+ *
+ * - If it can still be paid, returns the client secret for paying it.
+ * - If it was past due or has been paid in the meantime, throws a 409.
+ * - Otherwise, cancels it and returns null, so that a new subscription can replace it.
  */
 async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
@@ -85,7 +87,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsError && error.wasRefused) {
-      // If the account was deleted in the meantime, its customer was deleted too, so the provider refuses this.
+      // If the account was deleted in the meantime, its customer was deleted too, so the provider rejects the request.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signedOutError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });

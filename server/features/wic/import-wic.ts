@@ -7,10 +7,10 @@ import { findWicColumns, type WicColumns } from './columns.ts';
 import { findWicListDate, replaceWicList, type WicProduct } from './queries.ts';
 import { parseUsDate } from './us-date.ts';
 
-/** If a smaller fraction of the rows is usable, the file doesn't replace the state's list. */
+/** Minimum fraction of usable rows for a file to replace the state's list. */
 const USABLE_SHARE = 0.5;
 
-/** If the file drops a larger fraction of the listed products, it may be incomplete. */
+/** Maximum fraction of the listed products that a file may drop. A file that drops more may be incomplete. */
 const DROPPED_SHARE = 0.5;
 
 const number = new Intl.NumberFormat('en-US');

@@ -1,2 +1,2 @@
 export { deleteUser } from './delete-account.ts';
-export { hasNoDataSql } from './tables.ts';
+export { createNoDataCondition } from './tables.ts';

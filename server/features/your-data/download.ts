@@ -15,7 +15,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
 }
 
 /** Number of rows to convert before other requests can run. Converting them takes a few milliseconds. */
-const ROWS_PER_TURN = 1_000;
+const ROWS_PER_BATCH = 1_000;
 
 async function convertRows(rows: readonly { row: Row; item: string | null }[]): Promise<Row[]> {
   const converted: Row[] = [];
@@ -24,7 +24,7 @@ async function convertRows(rows: readonly { row: Row; item: string | null }[]): 
       ...Object.fromEntries(Object.entries(row).map(([column, value]) => [toCamel(column), value])),
       ...(item !== null && { item }),
     });
-    if (converted.length % ROWS_PER_TURN === 0) await nextTurn();
+    if (converted.length % ROWS_PER_BATCH === 0) await nextTurn();
   }
   return converted;
 }

@@ -19,7 +19,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readPersonalData } from './download.ts';
 
-/** Each download takes about twenty statements. */
+/** Downloads are limited, because each one takes about twenty SQL statements. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 

@@ -186,8 +186,8 @@ export const personalDataTables: readonly DataTable[] = [
 ];
 
 /**
- * Tables that `hasNoDataSql` doesn't check: the accounts themselves, and tables that can't have rows for a person
- * unless a checked table does.
+ * Tables that `createNoDataCondition` doesn't check: the accounts themselves, and tables that can't have rows for a
+ * person unless a checked table does.
  */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
@@ -195,8 +195,8 @@ const uncheckedTables = [
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
-export const hasNoDataSql = (person: PersonKeys): RawBuilder<boolean> =>
+/** Creates an SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
+export const createNoDataCondition = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables
       .filter(({ table }) => !uncheckedTables.includes(table))
