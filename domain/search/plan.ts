@@ -209,7 +209,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the catalog's top word. */
+/** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the catalog's most common word. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
