@@ -1,7 +1,7 @@
-import { serve } from '#server/compose/serve.ts';
+import { startServer } from '#server/compose/serve.ts';
 import { readEnv } from '#server/env/env.ts';
 
-let running: Awaited<ReturnType<typeof serve>> | null = null;
+let running: Awaited<ReturnType<typeof startServer>> | null = null;
 let stopping = false;
 
 /** The process exits after this time, even if something hangs or an embedded database is still stopping. */
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 process.on('disconnect', () => stop()); // the parent process was killed
 
 try {
-  running = await serve(readEnv(), (line) => process.stdout.write(`${line}\n`));
+  running = await startServer(readEnv(), (line) => process.stdout.write(`${line}\n`));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { BackupError, toDiskFullError } from './errors.ts';
 import { encodeFrame } from './frames.ts';
-import { startEncryption } from './sealed.ts';
+import { prepareEncryption } from './sealed.ts';
 import {
   beginBackupTransaction,
   computeTableChecksum,
@@ -75,7 +75,7 @@ export async function backUpDatabase(
   path: string,
   { passphrase, now }: { passphrase?: string | undefined; now: Date },
 ): Promise<BackupSummary> {
-  const sealed = passphrase === undefined ? null : await startEncryption(passphrase);
+  const sealed = passphrase === undefined ? null : await prepareEncryption(passphrase);
   const head = { cartwise: 'backup', format: 1, madeAt: now.toISOString(), seal: sealed?.seal ?? null };
   const line = `${JSON.stringify(head)}\n`;
   let rows = 0;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { migrate, replaceOldMigrationsWithBaseline } from '#server/db/migrate.ts';
 import { BackupError, toDiskFullError } from './errors.ts';
 import { createFrameReader } from './frames.ts';
-import { startDecryption } from './sealed.ts';
+import { createDecryptStream } from './sealed.ts';
 import {
   beginBackupTransaction,
   computeTableChecksum,
@@ -64,7 +64,7 @@ async function openBackup(path: string, passphrase: string | undefined) {
     );
   }
   const decrypt =
-    head.seal === null ? new PassThrough() : await startDecryption(head.seal, passphrase ?? '', line);
+    head.seal === null ? new PassThrough() : await createDecryptStream(head.seal, passphrase ?? '', line);
   const file = createReadStream(path, { start: Buffer.byteLength(line) });
   const stream = piped(file, decrypt, createGunzip(), () => undefined); // reading from the stream throws the error
   return { madeAt: head.madeAt, frames: createFrameReader(stream), close: () => file.destroy() };

@@ -20,14 +20,17 @@ async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buff
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
 
-/** Encrypts with AES-256-GCM and appends the authentication tag. Also authenticates the file's first line. */
-export async function startEncryption(
+/**
+ * Prepares encryption with AES-256-GCM. `encrypt` creates a stream that appends the authentication tag. The tag also
+ * covers the file's unencrypted first line, `headerLine`.
+ */
+export async function prepareEncryption(
   passphrase: string,
-): Promise<{ seal: EncryptionParameters; encrypt: (line: string) => Transform }> {
+): Promise<{ seal: EncryptionParameters; encrypt: (headerLine: string) => Transform }> {
   const [salt, iv] = [randomBytes(16), randomBytes(IV_BYTES)];
   const { key, check } = await deriveKeys(passphrase, salt);
-  const encrypt = (line: string) => {
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(line));
+  const encrypt = (headerLine: string) => {
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(headerLine));
     return new Transform({
       transform: (chunk: Buffer, _encoding, done) => done(null, cipher.update(chunk)),
       flush(done) {
@@ -44,13 +47,13 @@ export async function startEncryption(
 }
 
 /**
- * Decrypts what `startEncryption` encrypted. Throws BackupError immediately if the passphrase is wrong, and at the end
- * if any byte was changed.
+ * Creates a stream that decrypts a backup. Throws BackupError immediately if the passphrase is wrong. The stream fails
+ * at its end if any byte of the backup or of `headerLine` was changed.
  */
-export async function startDecryption(
+export async function createDecryptStream(
   { salt, iv, check }: EncryptionParameters,
   passphrase: string,
-  line: string,
+  headerLine: string,
 ): Promise<Transform> {
   const keys = await deriveKeys(passphrase, Buffer.from(salt, 'hex'));
   const known = Buffer.from(check, 'hex');
@@ -58,9 +61,10 @@ export async function startDecryption(
     throw new BackupError('This passphrase is not the one that the backup was made with.');
   }
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
-    Buffer.from(line),
+    Buffer.from(headerLine),
   );
-  let held: Buffer = Buffer.alloc(0); // the last bytes received; at the end of the stream, they are the authentication tag
+  // The last bytes received. At the end of the stream, they are the authentication tag.
+  let held: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       const all = Buffer.concat([held, chunk]);

@@ -5,7 +5,7 @@ import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
 // npm run backup [-- file]: backs up the whole database while the app runs.
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const env = readEnv();
@@ -13,12 +13,12 @@ try {
   const [file = join(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'), backupFileName(now)), ...more] =
     process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new Error('Usage: npm run backup [-- <file>]');
-  const database = await connectDatabase(env, 'guest', say);
+  const database = await connectDatabase(env, 'guest', printLine);
   try {
     const made = await backUpDatabase(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
     const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`;
     const how = env.BACKUP_PASSPHRASE === undefined ? 'not encrypted' : 'encrypted';
-    say(`${made.path}: ${made.rows} rows of ${made.tables} tables, ${size}, ${how}`);
+    printLine(`${made.path}: ${made.rows} rows of ${made.tables} tables, ${size}, ${how}`);
   } finally {
     await database.close();
   }

@@ -24,8 +24,8 @@ const listed = (state = 'GA') =>
 const HEAD = 'UPC/PLU,Category,Sub Category,Description,Size,UOM,Effective Date,End Date';
 const MILK = '041303037799,52,001,1% Milk,1,GAL,11/1/2026,12/31/9999';
 const BANANAS = '4011,19,000,Bananas,,LB,,';
-/** Creates different UPCs with check digits. */
-const upcs = (count: number) =>
+/** Creates distinct UPCs with valid check digits. */
+const createUpcs = (count: number) =>
   Array.from({ length: count }, (_, index) => appendCheckDigit(`00${41_000_000_000 + index * 7}`).slice(2));
 
 describe('The WIC import', () => {
@@ -52,7 +52,7 @@ describe('The WIC import', () => {
   });
 
   it('The WIC import requires --replace if the new list lacks most of the current products', async () => {
-    const rows = upcs(5).map((upc) => `${upc},Milk`);
+    const rows = createUpcs(5).map((upc) => `${upc},Milk`);
     const listOf = (count: number) => ['UPC,Description', ...rows.slice(0, count)].join('\n');
     await run(listOf(5));
     const shorter = run(listOf(2));
@@ -69,11 +69,12 @@ describe('The WIC import', () => {
   });
 
   it('The WIC import counts UPCs without leading zeros separately from UPCs without a check digit', async () => {
-    const cut = upcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
+    const cut = createUpcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });
     const short = [1, 2, 3].map((index) => `${Number(appendCheckDigit(`000${4_130_303_770 + index}`))},Milk`);
-    const padded = (await run(['UPC,Description', ...short, `${upcs(4)[3]},Milk`].join('\n'), 'AL')).counts;
+    const padded = (await run(['UPC,Description', ...short, `${createUpcs(4)[3]},Milk`].join('\n'), 'AL'))
+      .counts;
     expect(padded).toMatchObject({ new: 4, completed: 3, 'its UPC had no leading zeros': 3 });
   });
 
@@ -90,7 +91,7 @@ describe('The WIC import', () => {
       'Lista de alimentos aprobados (Atención: año 2026),,,,',
       ',,,,',
       'UPC Code,Brand Name,Food Description,Package Size,Unit of Measure',
-      `"${upcs(1)[0]}",Jalapeño,"Beans, dry",16,OZ`,
+      `"${createUpcs(1)[0]}",Jalapeño,"Beans, dry",16,OZ`,
       ',,,,',
     ].join('\r\n');
     const { counts } = await run(Buffer.from(text, 'latin1'));
@@ -100,7 +101,7 @@ describe('The WIC import', () => {
 
   it('The WIC import reads an Excel sheet with a title row, numeric UPCs and date cells', async () => {
     const until = new Date('2026-12-31T00:00:00Z');
-    const rows = upcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
+    const rows = createUpcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
     const sheet = makeExcelFile([
       ['Approved foods, año 2026', null, null],
       ['UPC', 'Description', 'End Date'],
@@ -108,7 +109,7 @@ describe('The WIC import', () => {
     ]);
     expect((await run(sheet, 'GA', 'apl.xlsx')).counts).toMatchObject({ read: 3, new: 3, rejected: 0 });
     expect(await listed()).toMatchObject(
-      upcs(3).map((upc) => ({
+      createUpcs(3).map((upc) => ({
         gtin: `00${upc}`,
         description: 'Milk & "more", 1%',
         valid_until: until,
@@ -117,14 +118,14 @@ describe('The WIC import', () => {
   });
 
   it('The WIC import completes UPCs that lack both their leading zeros and their check digit', async () => {
-    const whole = upcs(40);
+    const whole = createUpcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });
     expect((await listed()).map(({ gtin }) => gtin)).toEqual(whole.map((upc) => `00${upc}`).sort());
   });
 
   it('The WIC import reports a reason and a line number for each rejected row', async () => {
-    const good = upcs(10).map((upc) => `${upc},Milk,,`);
+    const good = createUpcs(10).map((upc) => `${upc},Milk,,`);
     const bad = [
       '4.13E+10,Milk,,',
       ',Milk,,',
@@ -159,7 +160,7 @@ describe('The WIC import', () => {
     ['a header without rows', HEAD, /Only 0 of 0 rows/],
     [
       'a column in scientific notation',
-      `UPC,Description\n4.13E+10,Milk\n3.6E+10,Milk\n${upcs(1)[0]},Milk`,
+      `UPC,Description\n4.13E+10,Milk\n3.6E+10,Milk\n${createUpcs(1)[0]},Milk`,
       /Only 1 of 3 rows.*scientific/,
     ],
     [
@@ -169,9 +170,10 @@ describe('The WIC import', () => {
     ],
     [
       'a list with and without check digits',
-      ['UPC,Description', ...upcs(20).map((upc, index) => `${index % 2 ? upc : upc.slice(0, -1)},Milk`)].join(
-        '\n',
-      ),
+      [
+        'UPC,Description',
+        ...createUpcs(20).map((upc, index) => `${index % 2 ? upc : upc.slice(0, -1)},Milk`),
+      ].join('\n'),
       /Some UPCs of this list have a check digit/,
     ],
   ])("The WIC import rejects %s and keeps the state's existing list", async (_what, content, message) => {
@@ -183,7 +185,7 @@ describe('The WIC import', () => {
   });
 
   itInFullTier('The WIC import reads 100,000 rows', async () => {
-    const rows = upcs(100_000).map((upc) => `${upc},Cereal`);
+    const rows = createUpcs(100_000).map((upc) => `${upc},Cereal`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ new: 100_000 });
   });
 });

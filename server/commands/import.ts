@@ -7,16 +7,16 @@ import { parseImportArguments, runImport } from './run-import.ts';
 /** Longer than the app's time limit, since no shopper is waiting. */
 const STORE_LAYER_TIME_LIMIT_MS = 60_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const request = parseImportArguments(process.argv.slice(2));
   const env = readEnv();
-  const database = await openDatabase(env, 'guest', say);
+  const database = await openDatabase(env, 'guest', printLine);
   try {
     const from =
       request.kind === 'stores' ? `${env.STORE_LAYER_URL}, ${request.state ?? 'all states'}` : request.from;
-    say(`Importing ${request.kind} from ${from}`);
+    printLine(`Importing ${request.kind} from ${from}`);
     const lines = await runImport(database.db, request, {
       now: new Date(),
       rejectFolder: join(env.DATA_DIR, 'imports'),
@@ -27,7 +27,7 @@ try {
         { timeLimitMs: STORE_LAYER_TIME_LIMIT_MS },
       ),
     });
-    for (const line of lines) say(line);
+    for (const line of lines) printLine(line);
   } finally {
     await database.close();
   }

@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
 // npm run restore -- <file> [--replace]: restores a backup into an empty database. With --replace, replaces all data.
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const { values, positionals } = parseArgs({
@@ -14,13 +14,13 @@ try {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error('Usage: npm run restore -- <file> [--replace]');
   const env = readEnv();
-  const database = await connectDatabase(env, 'guest', say);
+  const database = await connectDatabase(env, 'guest', printLine);
   try {
     const { madeAt, rows, tables } = await restoreBackup(database.pool, file, {
       passphrase: env.BACKUP_PASSPHRASE,
       isReplacing: values.replace,
     });
-    say(
+    printLine(
       `Restored as of ${madeAt}: ${rows} rows of ${tables} tables, each counted and summed up as when it was made`,
     );
   } finally {

@@ -34,7 +34,7 @@ import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
-/** For users of an external provider, whose accounts we can't delete. */
+/** Passed as `deleteIdentity` where the embedded provider deletes the account itself. */
 const doNothing = async () => {};
 
 /**
@@ -152,14 +152,20 @@ const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findOpenIdSubject(db, { userId, issuer: embeddedIssuer(env) });
 
 /** Deletes the account at the embedded provider, if the user has one. The caller deletes the app's user. */
-export async function deleteEmbeddedAccount(tx: Tx, user: { env: Env; userId: string }): Promise<void> {
-  const accountId = await findAccountId(tx, user);
+export async function deleteEmbeddedAccount(
+  tx: Tx,
+  { env, userId }: { env: Env; userId: string },
+): Promise<void> {
+  const accountId = await findAccountId(tx, { env, userId });
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
 /** Signs the user out at the embedded provider. Otherwise it would sign browsers in again without asking. */
-export async function endProviderSessions(db: Db, user: { env: Env; userId: string }): Promise<void> {
-  const accountId = await findAccountId(db, user);
+export async function endProviderSessions(
+  db: Db,
+  { env, userId }: { env: Env; userId: string },
+): Promise<void> {
+  const accountId = await findAccountId(db, { env, userId });
   if (accountId !== undefined) await deleteProviderSessions(db, accountId);
 }
 

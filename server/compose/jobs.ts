@@ -24,9 +24,9 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushNotifications } from './push.ts';
 
-/** Throws if `trouble` resolves to an error message instead of null. */
-async function throwOnTrouble(service: string, trouble: Promise<string | null>): Promise<void> {
-  const message = await trouble;
+/** Throws an error that names the service if `outcome` resolves to an error message. Does nothing if it's null. */
+async function throwOnFailure(service: string, outcome: Promise<string | null>): Promise<void> {
+  const message = await outcome;
   if (message !== null) throw new Error(`${service}: ${message}`);
 }
 
@@ -116,7 +116,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
-      run: () => throwOnTrouble('Open Prices', refreshOpenPrices(db, request)),
+      run: () => throwOnFailure('Open Prices', refreshOpenPrices(db, request)),
     });
   }
   if (openPricesContributor !== null) {
@@ -124,14 +124,14 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
-      run: () => throwOnTrouble('Giving to Open Prices', contributeDuePrices(db, outside)),
+      run: () => throwOnFailure('Giving to Open Prices', contributeDuePrices(db, outside)),
     });
   }
   if (ams !== null) {
     jobs.push({
       name: 'refresh-advertised-prices',
       everyMs: HOUR_MS,
-      run: () => throwOnTrouble('USDA AMS', refreshAdvertisedPrices(db, { ams, clock })),
+      run: () => throwOnFailure('USDA AMS', refreshAdvertisedPrices(db, { ams, clock })),
     });
   }
   if (places !== null) {
@@ -139,14 +139,14 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
-      run: () => throwOnTrouble('All The Places', refreshChainStores(db, request)),
+      run: () => throwOnFailure('All The Places', refreshChainStores(db, request)),
     });
   }
   if (bls !== null) {
     jobs.push({
       name: 'refresh-official-prices',
       everyMs: HOUR_MS,
-      run: () => throwOnTrouble('Bureau of Labor Statistics', refreshOfficialPrices(db, { bls, clock })),
+      run: () => throwOnFailure('Bureau of Labor Statistics', refreshOfficialPrices(db, { bls, clock })),
     });
   }
   if (testPayments !== null) {

@@ -14,13 +14,13 @@ import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier, pickRoundCount } from '#tests/support/tier.ts';
 
-/** Number of kills. The app is restarted after each. */
+/** How many times each test kills the app or cuts its database connections. */
 const KILLS = pickRoundCount(1, 10);
 const SHOPPERS = 4;
 const ENTRIES = 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The test's connections. The test never cuts them. */
+/** The test's own connections. They stay open when the test cuts the app's connections. */
 let own: Database;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 let port: string;

@@ -110,7 +110,7 @@ async function loadItems(db: Db): Promise<number> {
  * Loads the starter data. Safe to run in concurrent processes. Runs a single query if the files haven't changed. If a
  * file is malformed, throws without writing anything.
  */
-export async function loadSeed(db: Db, say: (line: string) => void): Promise<void> {
+export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {
   const wanted = checksum();
   const isLoaded = async (handle: Db) => {
     const row = await handle
@@ -122,7 +122,7 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = 0`.execute(tx); // wait for as long as a different process loads the data
+    await sql`set local lock_timeout = 0`.execute(tx); // wait while another process loads the data
     await sql`lock table starter_data in exclusive mode`.execute(tx);
     if (await isLoaded(tx)) return;
     const stores = await loadStores(tx);
@@ -132,6 +132,6 @@ export async function loadSeed(db: Db, say: (line: string) => void): Promise<voi
       .values({ name: NAME, checksum: wanted })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: wanted }))
       .execute();
-    say(`Starter data: ${items} items, ${stores} sample stores`);
+    log(`Starter data: ${items} items, ${stores} sample stores`);
   });
 }

@@ -8,25 +8,27 @@ import type { Env } from '#server/env/env.ts';
 import { loadSeed } from './load-seed.ts';
 import { toPoolSettings } from './pooling.ts';
 
-type OpenedDatabase = Database & { trouble: () => string | null };
+type OpenedDatabase = Database & { getFailure: () => string | null };
 
 /**
- * Connects to `DATABASE_URL` or the embedded database. A `guest`, such as an import, shares the embedded database with
- * a running app. `close` also stops an embedded database that was started here. `trouble` returns why the embedded
- * database is down. If a step fails, throws after stopping everything it had started.
+ * Connects to `DATABASE_URL` or, without it, to the embedded database, which is started if needed.
+ * - A `guest`, such as an import, shares the embedded database with a running app and has no time limits.
+ * - `getFailure` returns why the embedded database is down; null if it's up.
+ * - `close` also stops the embedded database, unless another process uses it.
+ * If a step fails, stops everything that was started and throws.
  */
 export async function connectDatabase(
   env: Env,
   role: 'app' | 'guest',
-  say: (line: string) => void,
+  log: (line: string) => void,
   onStatement?: Logger,
 ): Promise<OpenedDatabase> {
   const embedded = env.DATABASE_URL
     ? null
-    : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, role, onProgress: say });
+    : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, role, onProgress: log });
   const database = connect(
     embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
-    (error) => say(`Database connection lost: ${error.message}`),
+    (error) => log(`Database connection lost: ${error.message}`),
     {
       ...toPoolSettings(env),
       onStatement,
@@ -40,21 +42,21 @@ export async function connectDatabase(
   try {
     if (env.DATABASE_POOLER === 'none') await requireDedicatedSessions(database.pool);
     await checkServerVersion(database.pool);
-    return { ...database, trouble: embedded?.trouble ?? (() => null), close };
+    return { ...database, getFailure: embedded?.getFailure ?? (() => null), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Connects, migrates and loads the starter data. If a step fails, throws after closing everything. */
-export async function openDatabase(...given: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
-  const [, , say] = given;
-  const database = await connectDatabase(...given);
+/** Connects, migrates and loads the starter data. If a step fails, closes the database and throws. */
+export async function openDatabase(...options: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
+  const [, , log] = options;
+  const database = await connectDatabase(...options);
   try {
     const applied = await migrate(database.pool);
-    if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
-    await loadSeed(database.db, say);
+    if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
+    await loadSeed(database.db, log);
     return database;
   } catch (error) {
     await database.close();

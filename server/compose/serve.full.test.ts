@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { serve } from './serve.ts';
+import { startServer } from './serve.ts';
 
 it('The serve command prints one line that says what to do if the port is in use', async () => {
   const database = await createTestDatabase({ template: 'seeded' });
@@ -18,7 +18,7 @@ it('The serve command prints one line that says what to do if the port is in use
     DATABASE_URL: database.url,
     PORT: String(address.port),
   });
-  await expect(serve(env, (line) => lines.push(line))).rejects.toThrow(
+  await expect(startServer(env, (line) => lines.push(line))).rejects.toThrow(
     `Port ${address.port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${address.port + 1} npm start`,
   );
   expect(lines).not.toContainEqual(expect.stringContaining('is ready'));

@@ -11,7 +11,7 @@ import { createJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { toPoolSettings } from './pooling.ts';
 
-function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | null {
+function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };
   // Ignore lost connections here, because the replica's state already reports them.
@@ -19,7 +19,7 @@ function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | n
   const replica = watchReplica({
     primary: { db, connection: { connectionString: env.DATABASE_URL } },
     replica: { db: database.db, connection },
-    say,
+    log,
   });
   return {
     ...replica,
@@ -30,7 +30,7 @@ function openReplica(db: Db, env: Env, say: (line: string) => void): Replica | n
   };
 }
 
-type Running = {
+type StartedServer = {
   url: string;
   /** Set `isHandedOver` if another process takes over or this one restarts, so that no request fails. */
   stop: Stop;
@@ -53,25 +53,25 @@ const portInUseError = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * Starts the server. `say` receives a line per step, and the last line has the address. If a step fails, throws after
- * stopping everything.
+ * Starts the server. Reports progress through `log`; the last line contains the server's address. If a step fails,
+ * stops everything that was started and throws.
  */
-export async function serve(env: Env, say: (line: string) => void): Promise<Running> {
+export async function startServer(env: Env, log: (line: string) => void): Promise<StartedServer> {
   const stops: Stop[] = [];
   const stop: Stop = async (how) => {
     for (const each of stops.reverse()) await each(how);
   };
   const traces = await openTraces(env);
   if (traces) stops.push(traces.end);
-  const database = await openDatabase(env, 'app', say, traces?.logStatement);
+  const database = await openDatabase(env, 'app', log, traces?.logStatement);
   stops.push(database.close);
   try {
-    const replica = openReplica(database.db, env, say);
+    const replica = openReplica(database.db, env, log);
     if (replica) stops.push(replica.close);
     const deps = {
       db: database.db,
       pool: database.pool,
-      databaseTrouble: database.trouble,
+      getDatabaseFailure: database.getFailure,
       env,
       clock: () => new Date(),
       fetch: globalThis.fetch,
@@ -96,11 +96,11 @@ export async function serve(env: Env, say: (line: string) => void): Promise<Runn
       throw isPortInUse(error) ? new Error(portInUseError(env.PORT)) : error;
     });
     if (env.NODE_ENV === 'production' && env.BACKUP_DIR === undefined) {
-      say('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');
+      log('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');
     }
     const outbox = await createOutboxUrl(database.db, { env, now: deps.clock() });
-    if (outbox !== null) say(`Mails and text messages stay here: ${outbox}`);
-    say(`Cartwise is ready: ${env.PUBLIC_URL}`);
+    if (outbox !== null) log(`Mails and text messages stay here: ${outbox}`);
+    log(`Cartwise is ready: ${env.PUBLIC_URL}`);
     return { url: env.PUBLIC_URL, stop };
   } catch (error) {
     await stop({ isHandedOver: false });

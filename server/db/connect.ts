@@ -12,8 +12,7 @@ const isCopyStatement = (text: unknown): text is string =>
   typeof text === 'string' && copyStatement.test(text);
 
 /**
- * Runs a COPY statement. `open` starts the statement on a connection; `text` has all rows in COPY's text
- * format.
+ * Runs a COPY statement. `open` starts the statement on a connection. `text` contains all rows in COPY's text format.
  */
 async function copyIn(
   open: (query: ReturnType<typeof from>) => NodeJS.WritableStream,
@@ -53,8 +52,8 @@ class CopyingClient extends pg.Client {
 }
 
 /**
- * A client that prepares statements that start with the comment `name: x`. Prepared statements let the server
- * handle 25% more requests per second.
+ * A client that runs statements with a leading comment `name: x` as prepared statements. The server handles 25% more
+ * requests per second that way.
  */
 class PreparedStatementClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it

@@ -192,7 +192,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await withDatabase();
       const progressLines: string[] = [];
       const app = await startEmbeddedDatabase({ dataDir, onProgress: (line) => progressLines.push(line) });
-      expect(app.trouble()).toBeNull();
+      expect(app.getFailure()).toBeNull();
       const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
       const good = await readFile(settings);
       await writeFile(settings, 'nonsense');
@@ -202,11 +202,11 @@ describe('The embedded database', { timeout: 60_000 }, () => {
         async () => progressLines.filter((line) => line.includes('did not start')).length === 2,
         30,
       );
-      expect(app.trouble()).toMatch(
+      expect(app.getFailure()).toMatch(
         /^The embedded database was lost and is being started again \(try \d\)\.$/,
       );
       await writeFile(settings, good);
-      await waitUntil(async () => app.trouble() === null, 30);
+      await waitUntil(async () => app.getFailure() === null, 30);
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
       // Kill the server whenever it appears, even while it's starting.
@@ -218,7 +218,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await waitUntil(
         () =>
           query(app.connection, 'select 1').then(
-            () => app.trouble() === null,
+            () => app.getFailure() === null,
             () => false,
           ),
         60,

@@ -25,7 +25,7 @@ type Options = {
 export type EmbeddedDatabase = {
   connection: ServerAddress & { database: string };
   /** Returns why the server is down; null while the server is up. */
-  trouble: () => string | null;
+  getFailure: () => string | null;
   /** Stops the server if no other process uses it. Close the connection pools first. */
   stop: () => Promise<void>;
 };
@@ -41,15 +41,15 @@ const LAST_RETRY_MS = 30_000;
  * this machine, and `DataDirInUseError` if another Cartwise process uses `dataDir`.
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
-  const { role = 'app', sync = true, onProgress: say = () => undefined } = options;
+  const { role = 'app', sync = true, onProgress: log = () => undefined } = options;
   const dataDir = resolve(options.dataDir);
-  const home = await prepareServerFolder(dataDir, say);
-  const binaries = await findBinaries(home.account, say);
+  const home = await prepareServerFolder(dataDir, log);
+  const binaries = await findBinaries(home.account, log);
 
   let isStopping = false;
   const join = async () => {
     while (!isStopping) {
-      const session = await attachDatabase({ home, binaries, sync, say });
+      const session = await attachDatabase({ home, binaries, sync, log });
       const isGone = new Promise<void>((resolve) => session.client.once('end', () => resolve()));
       try {
         await claimDatabase(session.client, role, dataDir);
@@ -80,7 +80,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       } catch (error) {
         if (isStopping) return;
         const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
-        say(`The embedded database did not start (try ${attempts}), again in ${waitMs / 1_000} s: ${error}`);
+        log(`The embedded database did not start (try ${attempts}), again in ${waitMs / 1_000} s: ${error}`);
         await sleep(waitMs, null, { signal: waiting.signal }).catch(() => undefined);
       }
     }
@@ -88,7 +88,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const watch = () => {
     session.isGone.then(() => {
       if (isStopping) return;
-      say('The embedded database was lost: starting it again');
+      log('The embedded database was lost: starting it again');
       rejoining = rejoin();
     });
   };
@@ -101,7 +101,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   await ensureDatabase(session.client);
   return {
     connection: { ...session.address, database: DATABASE },
-    trouble: () => trouble,
+    getFailure: () => trouble,
     stop: async () => {
       if (isStopping) return;
       isStopping = true;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { realTimer } from '#server/env/timer.ts';
+import { startTimer } from '#server/env/timer.ts';
 
 /**
  * Maximum share of the pool's connections per lane. Even if two lanes are stuck, the other lanes still have
@@ -27,7 +27,7 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-/** Returns who the current work is for; empty for jobs and other work without a caller. */
+/** Returns the caller of the current work. Returns an empty string for jobs and other work without a caller. */
 export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
@@ -36,7 +36,7 @@ type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
 /** Half-life of a caller's recent connection time. */
 const HALF_LIFE_MS = 2_000;
-/** Callers with less recent connection time than this are forgotten. */
+/** A caller is removed from the records once its recent connection time falls below this. */
 const NEGLIGIBLE_USE_MS = 1;
 /**
  * A caller is a heavy user if it has recently held connections for longer than this, and for more than half of the
@@ -95,7 +95,7 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
   const full = () => new LaneFullError('Too many wait for a connection.');
   if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(full());
   return new Promise((resolve, reject) => {
-    const cancel = realTimer(() => {
+    const cancel = startTimer(() => {
       lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
       reject(full());
     }, WAIT_MS);
@@ -109,8 +109,9 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
 }
 
 /**
- * Picks the next work to run. Callers with the fewest connections come first, then callers with the least recent use,
- * then work that has already started. A caller with short work therefore doesn't wait for many callers with long work.
+ * Picks the next work to run. Callers with the fewest connections come first, then callers that have used the least
+ * connection time recently, then work that has already started. So callers with short work don't wait for many callers
+ * with long work.
  */
 function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentUse): Waiter | undefined {
   const now = use.now();

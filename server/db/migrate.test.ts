@@ -18,7 +18,7 @@ const file = (name: string, sql: string) => writeFile(join(directory, name), sql
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // The tests start without the product's list of applied migrations.
+  // Start from a database that has no record of the app's migrations.
   await database.pool.query('drop table schema_migration');
   directory = await mkdtemp(join(tmpdir(), 'cartwise-migrations-'));
   await file('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');

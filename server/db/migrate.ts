@@ -29,8 +29,8 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(directory)).filter(({ name }) => name <= upTo);
   const client = await pool.connect();
-  const ignore = () => undefined; // not needed, because the running query also rejects
-  client.on('error', ignore);
+  const ignoreError = () => undefined; // the query that is running rejects with the same error
+  client.on('error', ignoreError);
   try {
     const applied: string[] = [];
     for (;;) {
@@ -39,7 +39,7 @@ export async function migrate(
       applied.push(name);
     }
   } finally {
-    client.off('error', ignore);
+    client.off('error', ignoreError);
     client.release();
   }
 }

@@ -121,7 +121,7 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
     await once(other.child, 'exit');
   });
 
-  it('migrate finds the schema up to date behind PgBouncer', async () => {
+  it('Behind PgBouncer, migrate does nothing if the schema is up to date', async () => {
     for (const { pool } of processes) expect(await migrate(pool)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   replica = watchReplica({
     primary: { db: primary.db, connection: embedded.connection },
     replica: { db: onStandby.db, connection: standby.connection },
-    say: (line) => stateLines.push(line),
+    log: (line) => stateLines.push(line),
   });
   app = await startTestApp(primary.db, { replica });
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createReplicaAgeTracker } from '#server/db/replica/age.ts';
 import { createPoller } from '#server/db/replica/poller.ts';
 import { createReadTarget } from '#server/db/replica/read-target.ts';
-import { realTimer, type Timer } from '#server/env/timer.ts';
+import { startTimer, type Timer } from '#server/env/timer.ts';
 import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';
 
@@ -46,11 +46,11 @@ type Settings = {
   primary: Server;
   replica: Server;
   /**
-   * Called with the replica's new state once that state has lasted for two polls. A change in the number of
-   * seconds isn't a new state.
+   * Called with the replica's state when a new state has lasted for two polls. `behind 5 s` and `behind 12 s` count as
+   * the same state.
    */
-  say: (line: string) => void;
-  /** Returns monotonic milliseconds. */
+  log: (line: string) => void;
+  /** Returns the time of a monotonic clock in milliseconds. */
   now?: () => number;
   timer?: Timer;
 };
@@ -59,9 +59,9 @@ type Settings = {
 export function watchReplica({
   primary,
   replica,
-  say,
+  log,
   now = () => performance.now(),
-  timer = realTimer,
+  timer = startTimer,
 }: Settings): Replica {
   const age = createReplicaAgeTracker();
   const written = createPoller(primary.connection, POSITION_WRITTEN);
@@ -89,7 +89,7 @@ export function watchReplica({
     const kind = state().replace(/ \d.*/, '');
     // Ignore changes that last for only one poll, which are common on a busy machine.
     if (kind !== reported && kind === lastKind) {
-      say(`Replica: ${state()}`);
+      log(`Replica: ${state()}`);
       reported = kind;
     }
     lastKind = kind;
@@ -100,7 +100,7 @@ export function watchReplica({
 
   function isFresh(): boolean {
     if (position === null) return false;
-    if (isPrimaryAway) return true; // no newer data is available
+    if (isPrimaryAway) return true; // the replica has the newest data that is available
     const asOf = upToDateAsOf();
     return asOf !== null && now() - asOf <= MAX_AGE_MS;
   }

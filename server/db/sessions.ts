@@ -24,10 +24,11 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // can't happen
+    if (one === undefined || other === undefined) return; // unreachable, because the loop connected two clients
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    await other.query('begin'); // behind a pooler, this gets the session that `one` has just used
+    // A pooler that shares sessions gives this connection the session in which the statement was prepared.
+    await other.query('begin');
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');
     isWell = true;

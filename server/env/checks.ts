@@ -20,13 +20,13 @@ export function checkVariableGroup<Name extends string>(
   return given === undefined ? [] : listMissingVariables(values, names, `is needed with ${given}`);
 }
 
-/** Reports http:// URLs, except on this machine. `what` names the data that mustn't be sent unencrypted. */
+/** Reports an http:// URL, except on this machine. `sentData` names the data that mustn't be sent unencrypted. */
 export function checkHttpsUrl<Name extends string>(
   values: { [Each in Name]?: string | undefined },
   name: Name,
-  what: string,
+  sentData: string,
 ): VariableIssue[] {
   const url = URL.parse(values[name] ?? '');
   if (url?.protocol !== 'http:' || isLoopbackHost(url.hostname)) return [];
-  return [{ path: [name], message: `must be https: ${what} would cross the network readable` }];
+  return [{ path: [name], message: `must be https: ${sentData} would cross the network readable` }];
 }

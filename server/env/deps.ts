@@ -17,7 +17,7 @@ export type Deps = {
   /** Used for reads whose data may be a second out of date (`createReadRouter`). */
   replica?: Replica;
   /** Returns why the embedded database is down; null while it's up. */
-  databaseTrouble?: () => string | null;
+  getDatabaseFailure?: () => string | null;
   env: Env;
   clock: Clock;
   sleep?: (milliseconds: number) => Promise<void>;

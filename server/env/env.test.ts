@@ -224,7 +224,7 @@ describe('Photo storage and the Open Prices account', () => {
     ['OPEN_PRICES_PASSWORD', { ...account, OPEN_PRICES_PASSWORD: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: 'http://prices.example.com' }],
-  ])('parseEnv names %s when rejecting the photo bucket or Open Prices account (%#)', (name, variables: Record<
+  ])('If the photo bucket or Open Prices account is invalid, the error of parseEnv names %s (%#)', (name, variables: Record<
     string,
     string
   >) => {

@@ -1,8 +1,8 @@
-/** Runs `work` after `ms`. Returns a function that cancels it. */
-export type Timer = (work: () => void, ms: number) => () => void;
+/** Calls `callback` after `ms`. Returns a function that cancels the call. */
+export type Timer = (callback: () => void, ms: number) => () => void;
 
-/** A timer that doesn't keep the process alive. */
-export const realTimer: Timer = (work, ms) => {
-  const timeout = setTimeout(work, ms).unref();
+/** Starts a timer that doesn't keep the process alive. */
+export const startTimer: Timer = (callback, ms) => {
+  const timeout = setTimeout(callback, ms).unref();
   return () => clearTimeout(timeout);
 };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '#domain/language.ts';
-import { realTimer, type Timer } from '#server/env/timer.ts';
+import { startTimer, type Timer } from '#server/env/timer.ts';
 import { AppError, tooManyRequestsError } from './errors.ts';
 import { type RateLimits, toCallerKey, toNetworkAddress } from './rate-limit.ts';
 
@@ -67,7 +67,7 @@ export type EventStream = {
  * Returns a function that answers a request with an event stream. `follow` sends the events and returns a cleanup
  * function, which is called when the stream ends for any reason. Throws 429 or 503 like `countStreams`.
  */
-export function createEventStreams(limits: RateLimits, timer: Timer = realTimer) {
+export function createEventStreams(limits: RateLimits, timer: Timer = startTimer) {
   const takeShare = countStreams(limits);
   return (
     request: FastifyRequest,

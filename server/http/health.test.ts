@@ -12,7 +12,7 @@ afterAll(() => database.close());
 describe('/health/ready', () => {
   it("/health/ready says why a live process isn't ready", async () => {
     let trouble: string | null = 'The embedded database was lost and is being started again (try 3).';
-    const app = await startTestApp(database.db, { databaseTrouble: () => trouble });
+    const app = await startTestApp(database.db, { getDatabaseFailure: () => trouble });
     expect(await app.call('GET', '/health/ready')).toEqual({
       status: 503,
       body: { status: 'unavailable', reasons: [trouble] },

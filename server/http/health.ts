@@ -12,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReadRouter(deps);
 
   async function reasons(): Promise<string[]> {
-    const trouble = deps.databaseTrouble?.() ?? null;
+    const trouble = deps.getDatabaseFailure?.() ?? null;
     if (trouble !== null) return [trouble];
     try {
       await reads((db) => sql`/* name: ready */ select 1`.execute(db));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { realTimer, type Timer } from '#server/env/timer.ts';
+import { startTimer, type Timer } from '#server/env/timer.ts';
 import { claimJobs, insertJobs, type Job, makeJobsDue, recordRunEnd, renewLeases } from './lease.ts';
 
 const TICK_MS = 2_000;
@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 5_000;
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
 /** Creates a scheduler. Job and database errors are passed to `onError`, and the work is retried. */
-export function createScheduler({ db, clock, onError, timer = realTimer }: Settings) {
+export function createScheduler({ db, clock, onError, timer = startTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
   const wokenUnderWay = new Set<string>();

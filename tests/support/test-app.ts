@@ -27,7 +27,7 @@ type Options = {
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
-  databaseTrouble?: Deps['databaseTrouble'];
+  getDatabaseFailure?: Deps['getDatabaseFailure'];
   overload?: Deps['overload'];
 };
 

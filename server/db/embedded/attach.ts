@@ -18,14 +18,14 @@ const BUSY_CODES = ['57P01', '57P02', '57P03'];
 const lockHeldMessage = /lock file .* already exists|pre-existing shared memory block/;
 
 type AttachedDatabase = { client: pg.Client; address: ServerAddress };
-type Target = { home: ServerFolder; binaries: Binaries; sync: boolean; say: (line: string) => void };
+type Target = { home: ServerFolder; binaries: Binaries; sync: boolean; log: (line: string) => void };
 
 /**
  * Connects to the server if it's already running (left by a killed app, or shared with another process). Otherwise
  * starts it.
  */
 export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
-  const { home, binaries, sync, say } = target;
+  const { home, binaries, sync, log } = target;
   const deadline = Date.now() + RECOVERY_MS;
   let refusedUntil = 0;
   let started: RunningServer | null = null;
@@ -46,14 +46,17 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       // in use.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
-      const log = await started.logTail();
-      if (!lockHeldMessage.test(log)) throw new Error(`The embedded database did not start:\n${log}`);
+      const serverLog = await started.logTail();
+      if (!lockHeldMessage.test(serverLog))
+        throw new Error(`The embedded database did not start:\n${serverLog}`);
       if (refusedUntil === 0) {
-        say('Waiting for the database of the previous run to end');
+        log('Waiting for the database of the previous run to end');
         refusedUntil = Date.now() + LOCK_RETRY_MS;
       }
       if (Date.now() > refusedUntil && !(await removeForeignPostmasterFile(home.cluster))) {
-        throw new Error(`The embedded database is still held by a process that does not answer:\n${log}`);
+        throw new Error(
+          `The embedded database is still held by a process that does not answer:\n${serverLog}`,
+        );
       }
       await sleep(10 * POLL_MS);
       started = null;
@@ -78,7 +81,7 @@ async function connect(home: ServerFolder, port: number): Promise<AttachedDataba
     application_name: `Cartwise (process ${process.pid})`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // the caller listens to 'end'
+  client.on('error', () => undefined); // ignored, because the caller handles the 'end' event that follows
   try {
     await client.connect();
     return { client, address };

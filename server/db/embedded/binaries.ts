@@ -12,10 +12,10 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Finds PostgreSQL's programs. Copies them if `account` can't enter the checkout. Throws an error with instructions if
- * there are none for this machine.
+ * Finds PostgreSQL's programs. If `account` can't access them in node_modules, copies them to a folder that it can
+ * read. Throws an error with instructions if the package has no programs for this machine.
  */
-export async function findBinaries(account: SystemUser, say: (line: string) => void): Promise<Binaries> {
+export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
   await createLibraryLinks(root);
   const here = programPaths(join(root, 'native'));
@@ -25,7 +25,7 @@ export async function findBinaries(account: SystemUser, say: (line: string) => v
   const copy = join(ROOT_DATA_DIR, `postgresql-${version}`);
   const there = programPaths(copy);
   if (!(await canRun(there.postgres, account))) {
-    say(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
+    log(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
     await copyReadable(join(root, 'native'), copy);
     await execFileAsync(there.postgres, ['--version'], toSpawnOptions(account));
   }
@@ -34,7 +34,7 @@ export async function findBinaries(account: SystemUser, say: (line: string) => v
 
 function packageRoot(): string {
   const os = platform() === 'win32' ? 'windows' : platform();
-  refuseOldLibraries();
+  requireSupportedCLibrary();
   try {
     // Don't import the package, because its main module installs exit handlers.
     const require = createRequire(import.meta.url);
@@ -48,26 +48,26 @@ function packageRoot(): string {
   }
 }
 
-/** Throws a readable error if glibc is older than 2.27. The bundled programs would fail with an obscure message. */
-function refuseOldLibraries() {
+/** Throws a readable error if glibc is older than 2.27, because the programs would fail with an obscure message. */
+function requireSupportedCLibrary() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
-  const problem = explainUnsupportedLibrary(report.header?.glibcVersionRuntime);
+  const problem = explainUnsupportedCLibrary(report.header?.glibcVersionRuntime);
   if (problem !== null) throw new Error(problem);
 }
 
 /**
- * Explains why the embedded PostgreSQL can't run with this C library; returns null if it can. If `glibc` is
- * undefined, the library is musl.
+ * Returns a message that explains why the embedded PostgreSQL can't run with this C library; null if it can. A system
+ * without a glibc version uses musl.
  */
-export function explainUnsupportedLibrary(glibc: string | undefined): string | null {
+export function explainUnsupportedCLibrary(glibcVersion: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
-  if (glibc === undefined) {
+  if (glibcVersion === undefined) {
     return `The embedded PostgreSQL needs glibc, and this system has another C library (musl?). ${instead}`;
   }
-  const [major = 0, minor = 0] = glibc.split('.').map(Number);
+  const [major = 0, minor = 0] = glibcVersion.split('.').map(Number);
   if (major > 2 || (major === 2 && minor >= 27)) return null;
-  return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibc}. ${instead}`;
+  return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibcVersion}. ${instead}`;
 }
 
 /** Creates the links that the package's install script creates, since install scripts may be disabled. */

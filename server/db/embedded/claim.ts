@@ -13,10 +13,13 @@ export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
 
-/** Registers this session as a user of the server. Throws DataDirInUseError for an `app` if another app is running. */
+/**
+ * Registers that this process uses the database server. Throws DataDirInUseError if `role` is `app` and another app is
+ * running.
+ */
 export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
-  // This waits only while another process shuts the server down, which also ends this session.
+  // This query waits only while another process shuts the server down. The shutdown then also closes this connection.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
 }
 

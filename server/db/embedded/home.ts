@@ -23,22 +23,22 @@ const SOCKET_PATH_BYTES = 100;
  */
 export async function prepareServerFolder(
   dataDir: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ServerFolder> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseSystemUser();
-  // Let the server's user enter a new `dataDir`, but not list its files.
+  // Let the server's user access files in a new `dataDir`, but not list them.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
     if (await canEnterFolder(account, dataDir)) await makeFolder(folder, account);
-    else await linkElsewhere(folder, account, say);
+    else await linkElsewhere(folder, account, log);
   }
   const home = await realpath(folder).catch(() => {
     throw new Error(`${folder} leads nowhere: the files of this database have been moved or deleted.`);
   });
-  const owner = await ownerOf(home, account);
+  const owner = await findOrSetOwner(home, account);
   return {
     account: owner,
     cluster: join(home, 'cluster'),
@@ -61,10 +61,10 @@ async function makeFolder(path: string, account: SystemUser): Promise<void> {
 async function linkElsewhere(
   folder: string,
   account: SystemUser,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const elsewhere = join(ROOT_DATA_DIR, randomBytes(6).toString('hex'));
-  say(`${folder} lies in a private folder: the database's own files go to ${elsewhere}`);
+  log(`${folder} lies in a private folder: the database's own files go to ${elsewhere}`);
   await mkdir(ROOT_DATA_DIR, { recursive: true, mode: 0o755 });
   await makeFolder(elsewhere, account);
   await symlink(elsewhere, folder).catch(async (error: NodeJS.ErrnoException) => {
@@ -74,10 +74,10 @@ async function linkElsewhere(
 }
 
 /**
- * Returns the user to run the server as: the folder's owner, unless the owner is root. In that case, makes
- * `account` the owner and returns it. Throws if the folder belongs to someone else and we aren't root.
+ * Returns the user to run the server as: the folder's owner, unless the owner is root. In that case, makes `account`
+ * the owner and returns it. Throws if the folder belongs to another user and we aren't root.
  */
-async function ownerOf(home: string, account: SystemUser): Promise<SystemUser> {
+async function findOrSetOwner(home: string, account: SystemUser): Promise<SystemUser> {
   const { uid, gid } = await stat(home);
   if (process.platform === 'win32') return null;
   if (account === null) {

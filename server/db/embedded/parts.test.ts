@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLibraryLinks, explainUnsupportedLibrary } from './binaries.ts';
+import { createLibraryLinks, explainUnsupportedCLibrary } from './binaries.ts';
 import { readPostmasterFile, removeForeignPostmasterFile } from './postmaster-file.ts';
 
 let folder: string;
@@ -15,11 +15,11 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('explainUnsupportedLibrary', () => {
   it.each(['2.27', '2.36', '3.0'])('explainUnsupportedLibrary accepts glibc %s', (version) =>
-    expect(explainUnsupportedLibrary(version)).toBeNull());
+    expect(explainUnsupportedCLibrary(version)).toBeNull());
 
   it('explainUnsupportedLibrary suggests DATABASE_URL if glibc is missing or too old', () => {
-    expect(explainUnsupportedLibrary(undefined)).toMatch(/musl.*DATABASE_URL/);
-    expect(explainUnsupportedLibrary('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
+    expect(explainUnsupportedCLibrary(undefined)).toMatch(/musl.*DATABASE_URL/);
+    expect(explainUnsupportedCLibrary('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });
 });
 

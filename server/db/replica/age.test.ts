@@ -15,7 +15,7 @@ describe('The age of a replica', () => {
     expect(age.knownSince()).toBe(0);
   });
 
-  it("After a failover that lost the end of the log, a replica's age uses the new primary's log positions", () => {
+  it("After a failover that lost the end of the log, a replica's age is measured against the new primary's log positions", () => {
     const age = createReplicaAgeTracker();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });

@@ -4,9 +4,8 @@ type Mark = { atMs: number; position: number };
 const MAX_MARKS = 1_000;
 
 /**
- * Computes a replica's age from recorded log positions of the primary. The age is therefore exact even if
- * nothing is written, and depends on only one machine's clock. `atMs` is the time before the primary was
- * queried.
+ * Computes how old a replica's data is from recorded log positions of the primary. The age is exact even if nothing is
+ * written, and depends on only one machine's clock. `atMs` is the time at which the query to the primary was sent.
  */
 export function createReplicaAgeTracker() {
   let marks: Mark[] = [];

@@ -3,7 +3,7 @@ import { scalePriceToPackage } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 export type BasePrice = {
-  /** Price of the item in its package size. */
+  /** Base price of one package of the item. */
   readonly basePriceCents: number;
   readonly baseBasis: Extract<BasePriceSource, 'bls' | 'typical'>;
   readonly baseSource: string;

@@ -46,7 +46,7 @@ const seedChain = z.strictObject({
   supportsOnlineOrdering: yesNo,
   /** URL of the chain's search page, with `{q}` for the search words. */
   searchUrl: httpsOrNothing,
-  /** URL parameter that accepts the search words for a whole cart (`7.links.other-parameters`). */
+  /** URL parameter that takes the search words for all items of a cart (specification `7.links.other-parameters`). */
   searchParameter: optionalText,
   /** Price level relative to Walmart, whose level is 1.00. */
   priceFactor: z.coerce.number().positive(),

@@ -35,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** Items with different limits than their category, such as dried herbs and ice. */
+/** Items whose price limits differ from those of their category, such as dried herbs and ice. */
 const centsPerPoundOf: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],

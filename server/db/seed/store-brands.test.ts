@@ -103,7 +103,7 @@ describe('Store-brand prices at their own chain', () => {
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
-  it('Prices of club items, BLS averages and prices of the generic "Store brand" aren\'t scaled', () => {
+  it('Club prices, BLS averages and generic "Store brand" prices aren\'t scaled to a chain\'s price level', () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
     expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
     expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);

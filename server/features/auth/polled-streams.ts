@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { realTimer } from '#server/env/timer.ts';
+import { startTimer } from '#server/env/timer.ts';
 import { onShutdownNotice } from '#server/http/drain.ts';
 import { createEventStreams, type EventStream } from '#server/http/event-stream.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
@@ -64,7 +64,7 @@ export function createPolledStreams<S extends Stream>(
       waitMs = RETRY_MS;
     }
     isPolling = false;
-    if (streams.size > 0 && !isStopped) cancel = realTimer(pollNow, waitMs);
+    if (streams.size > 0 && !isStopped) cancel = startTimer(pollNow, waitMs);
   }
 
   function pollNow(): void {
