@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import type { PriceError } from '#domain/price/price.ts';
-import { createDice } from '#tests/support/fuzz/dice.ts';
+import { createSeededRandom } from '#tests/support/fuzz/dice.ts';
 import { makeShownPrice } from '#tests/support/random-cart.ts';
 
 /** Estimated prices per line and store, with their error. */
@@ -12,8 +12,8 @@ const TAXED = 1.08;
 
 /** Draws the stores' totals `count` times from the error model (decision 19). */
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
-  const dice = createDice(7, 'judgment');
-  const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
+  const dice = createSeededRandom(7, 'judgment');
+  const share = () => (0.5 + dice.integerBelow(1_000_000)) / 1_000_000;
   const normal = () => boxMullerTransform(share(), share())[0];
   return Array.from({ length: count }, () => {
     const ofChain = new Map(chainIds.map((chainId) => [chainId, error.chain * normal()]));

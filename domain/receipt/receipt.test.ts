@@ -4,19 +4,19 @@ import { findChainLine } from '#domain/receipt/head.ts';
 import { doesReceiptAddUp, parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
 import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
-import { computeTotals, layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
+import { computeTotals, layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 import { repetitiveReceipts } from '#tests/support/repetitive-texts.ts';
 
 const chains = Object.keys(layouts);
 
 const clean = Array.from({ length: 60 }, (_, seed) => {
   const chain = chains[seed % chains.length] ?? '';
-  const truth = makeTruth(seed);
+  const truth = makeGroundTruth(seed);
   return { chain, truth, text: printReceipt(chain, truth) };
 });
 const dirty = Array.from({ length: 20 }, (_, seed) => {
   const chain = chains[(seed * 3) % chains.length] ?? '';
-  const truth = makeTruth(1_000 + seed);
+  const truth = makeGroundTruth(1_000 + seed);
   return { chain, truth, text: makeNoisyReceipt(chain, truth, seed) };
 });
 

@@ -5,7 +5,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList, type ReceivedEvent } from '#tests/support/follow-list.ts';
-import { addLineOperation } from '#tests/support/households.ts';
+import { makeAddLineOperation } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const LISTS = 10;
@@ -76,7 +76,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
         'x-forwarded-for': `203.0.113.${count % 10}`,
       });
       expect(stream.status).toBe(200);
-      await stream.hears(({ kind }) => kind === 'list');
+      await stream.waitForEvent(({ kind }) => kind === 'list');
       return stream;
     };
     // Warm up first: code that loads with the first streams isn't part of a listener's memory.
@@ -87,7 +87,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
     let receivedCount = 0;
     for (let change = 0; change < CHANGES; change += 1) {
       const at = change % LISTS;
-      const add = addLineOperation(`Line ${randomUUID()}`);
+      const add = makeAddLineOperation(`Line ${randomUUID()}`);
       await post(`lists/${lists[at]}/operations`, people[change % people.length]?.cookie ?? '', {
         operations: [add],
       });
@@ -96,7 +96,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
           .filter((_, index) => index % LISTS === at)
           .map(
             (stream): Promise<ReceivedEvent> =>
-              stream.hears(
+              stream.waitForEvent(
                 (event) => event.kind === 'lines' && event.lines.some(({ line }) => line === add.line),
               ),
           ),

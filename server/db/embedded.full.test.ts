@@ -106,7 +106,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   it('A new app process takes over the embedded database that a killed app left running', often, async () => {
     await withDatabase();
     const killed = run();
-    await killed.said(/^up$/m);
+    await killed.waitForOutput(/^up$/m);
     const orphan = await findServerPid(dataDir);
     killed.signal('SIGKILL');
     await killed.exited;
@@ -124,7 +124,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     async () => {
       await withDatabase();
       const killed = run(['app', 'write']);
-      await killed.said(/^row 200$/m);
+      await killed.waitForOutput(/^row 200$/m);
       await killAppAndDatabase(killed, dataDir);
       const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
@@ -153,7 +153,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     async () => {
       const two = [run(), run()];
       await Promise.any(two.map((child) => child.exited));
-      await Promise.any(two.map((child) => child.said(/^up$/m)));
+      await Promise.any(two.map((child) => child.waitForOutput(/^up$/m)));
       expect(two.filter((child) => child.output().includes('is in use by another'))).toHaveLength(1);
       expect(two.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
     },
@@ -162,7 +162,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   inFullTier('The embedded database keeps running until the last guest process stops', async () => {
     await withDatabase();
     const app = run();
-    await app.said(/^up$/m);
+    await app.waitForOutput(/^up$/m);
     const guest = await startEmbeddedDatabase({ dataDir, role: 'guest' });
     app.signal('SIGTERM');
     expect(await app.exited).toBe(0);
@@ -268,7 +268,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await mkdir(dataDir, { mode: 0o755 });
     await chown(dataDir, user.uid, user.gid);
     const own = run([], user);
-    await own.said(/^up$/m);
+    await own.waitForOutput(/^up$/m);
     own.signal('SIGTERM');
     expect(await own.exited).toBe(0);
 

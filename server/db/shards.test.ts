@@ -7,7 +7,7 @@ import {
   findCrossShardReason,
   type PlanNode,
   replicatedTables,
-  tablePlacement,
+  shardKeyColumns,
 } from '#tests/support/shards.ts';
 import { simulateShoppingDay } from '#tests/support/shop-for-a-day.ts';
 import { recordStatements, type SentStatement } from '#tests/support/statements.ts';
@@ -68,11 +68,11 @@ describe('Sharded tables', () => {
       const touched = new Set<string>();
       for (const statement of own) {
         const plan = await planOf(statement);
-        for (const table of Object.keys(tablePlacement))
+        for (const table of Object.keys(shardKeyColumns))
           if (JSON.stringify(plan).includes(`"${table}`)) touched.add(table);
         expect(findCrossShardReason(plan, positionOf), statement.text).toBeNull();
       }
-      expect(touched).toEqual(new Set(Object.keys(tablePlacement)));
+      expect(touched).toEqual(new Set(Object.keys(shardKeyColumns)));
     },
   );
 
@@ -99,8 +99,8 @@ describe('Sharded tables', () => {
     for (const name of crossShardStatements) expect(page).toContain(`\`${name}\``);
     const row = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';
     const named = (label: string) => new Set([...row(label).matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    for (const key of new Set(Object.values(tablePlacement))) {
-      const tables = Object.keys(tablePlacement).filter((table) => tablePlacement[table] === key);
+    for (const key of new Set(Object.values(shardKeyColumns))) {
+      const tables = Object.keys(shardKeyColumns).filter((table) => shardKeyColumns[table] === key);
       expect(named(`by \`${key}\``), key).toEqual(new Set([key, ...tables]));
     }
     expect(named('on every machine')).toEqual(new Set(replicatedTables));

@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   owned.clientSecret = payment.json().clientSecret;
   // Ignore counted attempts, which change with every call.
-  rows = await recordRowChanges(database.pool, { uncounted: ['rate_limit'] });
+  rows = await recordRowChanges(database.pool, { ignoredTables: ['rate_limit'] });
 });
 afterAll(async () => {
   await app.close();

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { callExamples, type OperationName } from '#tests/support/call-examples.ts';
-import { createDice } from '#tests/support/fuzz/dice.ts';
+import { createSeededRandom } from '#tests/support/fuzz/dice.ts';
 import { findCallProblem, findResponseProblem } from '#tests/support/fuzz/judge.ts';
 import { mutateRequest } from '#tests/support/fuzz/mutate.ts';
 import { otherRoutes } from '#tests/support/fuzz/other-routes.ts';
 import { fuzzRuns, fuzzSeed } from '#tests/support/fuzz/runs.ts';
-import { createFuzzWorld } from '#tests/support/fuzz/world.ts';
+import { createFuzzApp } from '#tests/support/fuzz/world.ts';
 
-type World = Awaited<ReturnType<typeof createFuzzWorld>>;
+type FuzzApp = Awaited<ReturnType<typeof createFuzzApp>>;
 
-let doubles: World;
-let providers: World;
+let withoutProviders: FuzzApp;
+let withProviders: FuzzApp;
 beforeAll(async () => {
-  doubles = await createFuzzWorld('doubles');
-  providers = await createFuzzWorld('providers');
+  withoutProviders = await createFuzzApp('none');
+  withProviders = await createFuzzApp('stripe-and-twilio');
 });
 afterAll(async () => {
-  await doubles?.close();
-  await providers?.close();
+  await withoutProviders?.close();
+  await withProviders?.close();
 });
 
 /** Skipped, because these calls refuse every user with family premium. */
@@ -42,16 +42,16 @@ describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () 
     'A mutated %s request gets a fast response that matches the contract, and a refused request changes nothing',
     async (name) => {
       const operation: Endpoint = operations[name];
-      const dice = createDice(fuzzSeed, name);
+      const random = createSeededRandom(fuzzSeed, name);
       const problems: string[] = [];
       const statuses = new Map<number, number>();
-      const { visitor, anybody, everything } = doubles.callers;
+      const { visitor, anybody, everything } = withoutProviders.callers;
       const right = forAnybody.includes(name) ? anybody : everything;
       for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
-        const headers = dice.oneOf([right, right, right, right, right, right, anybody, visitor]);
-        const valid = callExamples[name](doubles.own(), doubles.goods);
-        const request = mutateRequest(operation, { valid, headers }, dice);
-        const { answer, problem } = await doubles.ask(request);
+        const headers = random.oneOf([right, right, right, right, right, right, anybody, visitor]);
+        const valid = callExamples[name](withoutProviders.own(), withoutProviders.goods);
+        const request = mutateRequest(operation, { valid, headers }, random);
+        const { answer, problem } = await withoutProviders.ask(request);
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
         const found = problem ?? findCallProblem(operation, answer);
         if (found !== null) problems.push(shown(number, request, found));
@@ -66,13 +66,13 @@ describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () 
 describe('Routes outside the contract', () => {
   it.each(otherRoutes)(
     'A mutated request to %s gets a fast response, and a refused request changes nothing',
-    async (name, variant, make) => {
-      const world = variant === 'providers' ? providers : doubles;
-      const dice = createDice(fuzzSeed, name);
+    async (name, providers, make) => {
+      const app = providers === 'stripe-and-twilio' ? withProviders : withoutProviders;
+      const random = createSeededRandom(fuzzSeed, name);
       const problems: string[] = [];
       for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
-        const request = make(dice);
-        const { answer, problem } = await world.ask(request);
+        const request = make(random);
+        const { answer, problem } = await app.ask(request);
         const found = problem ?? findResponseProblem(answer);
         if (found !== null) problems.push(shown(number, request, found));
       }

@@ -5,7 +5,7 @@ import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { specCalls } from '#tests/support/spec/calls.ts';
 import { checkShape, createSpecClient } from '#tests/support/spec/client.ts';
-import { item } from '#tests/support/spec/shapes.ts';
+import { itemShape } from '#tests/support/spec/shapes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
@@ -66,8 +66,8 @@ describe('Checks of the specification client', () => {
   });
 
   it.each([
-    ['a missing field', [{ id: 1 }], { oneOrMore: item }, 'the answer[0].name'],
-    ['an empty list', [], { oneOrMore: item }, 'the answer is []'],
+    ['a missing field', [{ id: 1 }], { oneOrMore: itemShape }, 'the answer[0].name'],
+    ['an empty list', [], { oneOrMore: itemShape }, 'the answer is []'],
     ['a list within an object', { items: [] }, [], 'the answer is {"items":[]}'],
     ['a list of the wrong length', [1, 2], [1], 'the answer is [1,2]'],
     [

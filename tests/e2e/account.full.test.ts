@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountName, main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
+import {
+  accountName,
+  accountSection,
+  mainRegion,
+  openAccountPage,
+  readProfileCard,
+} from '#tests/support/account-page.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
@@ -31,7 +37,7 @@ describe('The account card', () => {
     await signInOnPage(page, testApp(), { profile_image_url: PICTURE });
     await page.goto('/account');
     await accountName(page).waitFor();
-    const picture = main(page).locator(`img[src="${PICTURE}"]`);
+    const picture = mainRegion(page).locator(`img[src="${PICTURE}"]`);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   });
 
@@ -55,10 +61,15 @@ const huesOf = (badges: Locator) =>
   );
 
 async function looks(page: Page) {
-  const days = region(page, 'Subscription').locator('p').first().locator('span:has-text("remaining")');
+  const days = accountSection(page, 'Subscription')
+    .locator('p')
+    .first()
+    .locator('span:has-text("remaining")');
   return {
-    hues: await huesOf(main(page).locator('h1 + span').or(days)),
-    ring: await region(page, 'Premium Features').evaluate((section) => getComputedStyle(section).boxShadow),
+    hues: await huesOf(mainRegion(page).locator('h1 + span').or(days)),
+    ring: await accountSection(page, 'Premium Features').evaluate(
+      (section) => getComputedStyle(section).boxShadow,
+    ),
   };
 }
 
@@ -97,7 +108,7 @@ describe('Canceling premium', () => {
     ],
   ])('When %s cancels premium, a message says whether premium continues', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
-    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
     await expectToast(page, 'Subscription Cancelled', news);
   });

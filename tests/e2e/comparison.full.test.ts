@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
@@ -9,7 +9,7 @@ const open = createTabOpener(testApp);
 
 it('In the comparison, only the lowest total has a highlighted background', async () => {
   const page = await open();
-  await openCometComparison(page, testApp(), await makeCometStores(testApp()));
+  await openFiveStoreComparison(page, testApp(), await makeFiveStores(testApp()));
   const totals = priceTable(page)
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell');

@@ -6,7 +6,7 @@ import {
   chooseInMenu,
   hasFocus,
   pressEscape,
-  searchOptions,
+  searchResultOptions,
   tabAndPress,
   tabTo,
 } from '#tests/support/keyboard.ts';
@@ -28,12 +28,12 @@ async function toTop(page: Page): Promise<void> {
 async function cartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
-  await searchOptions(page).nth(2).waitFor();
+  await searchResultOptions(page).nth(2).waitFor();
   // Until it's no longer busy, the list may show results for an earlier text.
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  const second = searchOptions(page).nth(1);
+  const second = searchResultOptions(page).nth(1);
   await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });

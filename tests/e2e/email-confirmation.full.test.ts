@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { signUp } from '#tests/support/shopper.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -41,7 +41,7 @@ it('The notice about an unconfirmed email lets the shopper resend the link until
     await page.getByText(`Open the link in the email we sent to ${BOSS}.`).waitFor();
     await again(page).waitFor();
     await expectAccessible(page, `an email to confirm on ${path}`);
-    await expectNoSidewaysScroll(page, `an email to confirm on ${path}`);
+    await expectNoHorizontalScroll(page, `an email to confirm on ${path}`);
   }
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
   const first = await linkTo(BOSS);

@@ -5,7 +5,7 @@ import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -72,7 +72,7 @@ describe.each(looks)('The export dialog at %i px wide in the %s theme', (width, 
 
     await openExport(page);
     await expectAccessible(page, 'the export dialog');
-    await expectNoSidewaysScroll(page, 'the export dialog');
+    await expectNoHorizontalScroll(page, 'the export dialog');
     const preview = page.getByRole('list', { name: 'Preview' });
     expect(await preview.getByRole('listitem').allTextContents()).toEqual(lines.slice(0, 3));
     expect(await preview.locator('xpath=following-sibling::*').allTextContents()).toEqual([

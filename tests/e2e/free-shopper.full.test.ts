@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
 const testApp = setUpBrowserTests();
@@ -16,7 +16,7 @@ it.each([
   await page.getByRole('button', { name: 'Unlock Favorites' }).first().click();
   await page.getByRole('dialog', { name: 'Premium Feature' }).getByText('Cancel anytime').waitFor();
   await expectAccessible(page, 'the premium dialog');
-  await expectNoSidewaysScroll(page, 'the premium dialog');
+  await expectNoHorizontalScroll(page, 'the premium dialog');
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCart } from '#tests/support/fill.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
 const testApp = setUpBrowserTests();
@@ -18,7 +18,7 @@ async function expectRoom(page: Page, dialog: Locator, label: string): Promise<v
   await page.keyboard.insertText('x'.repeat(10_000));
   await dialog.getByRole('status').getByText('· that’s the limit').waitFor();
   await expectAccessible(page, `a full box: ${label}`);
-  await expectNoSidewaysScroll(page, `a full box: ${label}`);
+  await expectNoHorizontalScroll(page, `a full box: ${label}`);
 }
 
 describe('Text fields filled to their limit', () => {

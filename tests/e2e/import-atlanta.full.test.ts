@@ -13,9 +13,9 @@ import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   addItem,
   enterLocation,
+  listRankedTotals,
   loadComparison,
   openStoreSection,
-  rankedTotals,
   signUp,
 } from '#tests/support/shopper.ts';
 import { openTab, type Tab } from '#tests/support/tab.ts';
@@ -128,7 +128,7 @@ async function expectComparedThere(page: Page): Promise<void> {
   const totals = page.getByRole('region', { name: 'All totals' }).locator('ol > li');
   await expect
     .poll(async () => (await totals.allTextContents()).map((text) => text.match(/\$[\d.,]+$/)?.[0]), POLL)
-    .toEqual(rankedTotals(comparison).map(({ shown }) => shown));
+    .toEqual(listRankedTotals(comparison).map(({ shown }) => shown));
   expect(comparison.judgment).not.toBeNull();
   await page
     .getByRole('columnheader', { name: nameOf(comparison.stores[0]?.storeId ?? 0) })

@@ -5,7 +5,7 @@ import {
   chooseInMenu,
   hasFocus,
   pressEscape,
-  searchOptions,
+  searchResultOptions,
   tabAndPress,
   tabTo,
 } from '#tests/support/keyboard.ts';
@@ -48,12 +48,12 @@ describe('Keyboard use', () => {
     // Search: arrows select, Enter adds, Escape closes.
     await tabTo(page, searchBox(page), 'Shift+Tab');
     await page.keyboard.type('milk');
-    await searchOptions(page).nth(3).waitFor();
+    await searchResultOptions(page).nth(3).waitFor();
     // Until it's no longer busy, the list may show results for an earlier text.
     await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const second = searchOptions(page).nth(1);
+    const second = searchResultOptions(page).nth(1);
     await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     const milk = quantityGroup(page, 'Whole Milk');
@@ -61,11 +61,11 @@ describe('Keyboard use', () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     expect(await hasFocus(searchBox(page))).toBe(true);
     await page.keyboard.type('eggs');
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'hidden' });
     await page.keyboard.press('ArrowDown');
-    await searchOptions(page, /Large Eggs/)
+    await searchResultOptions(page, /Large Eggs/)
       .first()
       .waitFor();
     await page.keyboard.press('ArrowDown');

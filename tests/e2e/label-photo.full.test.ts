@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { photographText } from '#tests/support/photograph.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
@@ -45,11 +45,11 @@ const sizeOf = (page: Page) =>
 
 it('A photo of a price label is sent upright, small and without metadata, and its removal can be undone', async () => {
   const page = await open();
-  const shelves = await makeCometStores(testApp());
+  const shelves = await makeFiveStores(testApp());
   const [milkId = 0] = shelves.itemIds;
   const { db } = testApp().database;
   await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();
-  await openCometComparison(page, testApp(), shelves);
+  await openFiveStoreComparison(page, testApp(), shelves);
   await ask(page);
   await choose(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();

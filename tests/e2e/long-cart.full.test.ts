@@ -4,7 +4,7 @@ import { signInOnPage } from '#tests/support/enter.ts';
 import { listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
-import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -91,7 +91,7 @@ it('A full cart of 200 lines first renders 30, renders the rest on request, and 
   const box = await table.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(1240);
   expect(box?.height).toBeLessThanOrEqual(0.85 * 800 + 1);
-  await expectNoSidewaysScroll(page, 'a page with 200 lines');
+  await expectNoHorizontalScroll(page, 'a page with 200 lines');
 });
 
 it('A long cart always renders a newly added line, and renders all lines when Ctrl+F is pressed', async () => {

@@ -9,9 +9,9 @@ import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   addItem,
   enterLocation,
+  listRankedTotals,
   loadComparison,
   openStoreSection,
-  rankedTotals,
   setQuantity,
   shownTotal,
   signInAgain,
@@ -21,7 +21,7 @@ import {
   switchBrand,
   waitForSave,
 } from '#tests/support/shopper.ts';
-import { expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { expectNoHorizontalScroll, openTab, type Tab } from '#tests/support/tab.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const POLL = { timeout: 10_000, interval: 50 };
@@ -58,7 +58,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
   }
   const all = page.getByRole('region', { name: 'All totals' });
   const bars = all.locator('ol > li');
-  const ranked = rankedTotals(comparison);
+  const ranked = listRankedTotals(comparison);
   await expect.poll(() => lastAmounts(bars), POLL).toEqual(ranked.map(({ shown }) => shown));
   const names = await bars.allTextContents();
   for (const [index, { storeId }] of ranked.entries()) expect(names[index]).toContain(nameOf(storeId));
@@ -160,7 +160,7 @@ describe.each([
         'Switch brand of 2% Reduced Fat Milk, now 52 fl oz, Fairlife × 1',
         'Switch brand of Whole Milk, now 0.5 gal, Organic Valley × 1',
       ]);
-      await expectNoSidewaysScroll(page, 'the filled page');
+      await expectNoHorizontalScroll(page, 'the filled page');
 
       await page.reload();
       expect(await cartRows(page)).toEqual(rows);

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
+import { hasFocus, searchResultOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
@@ -40,7 +40,7 @@ it.each([
   await expect.poll(() => newest.innerText()).toContain('Salted Butter');
 
   await page.keyboard.type('yogurt');
-  await searchOptions(page).first().waitFor();
-  await expectClear(searchBox(page), searchOptions(page).first());
+  await searchResultOptions(page).first().waitFor();
+  await expectClear(searchBox(page), searchResultOptions(page).first());
   expect(await message.count(), 'still said').toBe(1);
 });

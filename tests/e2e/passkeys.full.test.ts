@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { region } from '#tests/support/account-page.ts';
+import { accountSection } from '#tests/support/account-page.ts';
 import { samplePerson } from '#tests/support/browser.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { signOut, signUp } from '#tests/support/shopper.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -53,7 +53,7 @@ it('A passkey can be added, named, used to sign in, and removed', async () => {
   const person = samplePerson();
   await signUp(page, person);
   await page.goto('/account');
-  const card = region(page, 'Sign-in');
+  const card = accountSection(page, 'Sign-in');
   const dialog = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('My phone');
@@ -61,7 +61,7 @@ it('A passkey can be added, named, used to sign in, and removed', async () => {
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await dialog.getByText('That’s not your current password.').waitFor();
   await expectAccessible(page, 'the passkey that is added');
-  await expectNoSidewaysScroll(page, 'the passkey that is added');
+  await expectNoHorizontalScroll(page, 'the passkey that is added');
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await expectToast(page, 'Passkey added', 'You can now sign in with My phone.');
@@ -72,7 +72,7 @@ it('A passkey can be added, named, used to sign in, and removed', async () => {
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await keys.getByRole('button', { name: 'Rename Kitchen phone' }).waitFor();
   await expectAccessible(page, 'the passkeys');
-  await expectNoSidewaysScroll(page, 'the passkeys');
+  await expectNoHorizontalScroll(page, 'the passkeys');
 
   await signOut(page);
   await page.goto('/api/login?returnTo=/account');

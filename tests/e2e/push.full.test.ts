@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
-import { region } from '#tests/support/account-page.ts';
+import { accountSection } from '#tests/support/account-page.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { launchOnProfile } from '#tests/support/launch-browser.ts';
@@ -88,7 +88,7 @@ it('Notifications can be turned on and off with a switch, and reach the device w
   await stubPushService(page);
   const { userId } = await signInOnPage(page, testApp());
   await page.goto(`${app.url}/account`);
-  const card = region(page, 'Price alerts');
+  const card = accountSection(page, 'Price alerts');
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
   const devices = () =>
     database.db.selectFrom('push_subscription').select('device').where('user_id', '=', userId).execute();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { searchBox } from '#tests/support/shopper.ts';
-import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
 const testApp = setUpBrowserTests();
@@ -79,7 +79,7 @@ describe('Text of 200 characters without a space', () => {
     const card = await boxOf(region(page, 'Your location'));
     expect((await boxOf(around)).right).toBeLessThanOrEqual(card.right);
     expect((await boxOf(region(page, 'Your stores'))).x).toBeGreaterThanOrEqual(card.right);
-    await expectNoSidewaysScroll(page, 'the landing page around a long place');
+    await expectNoHorizontalScroll(page, 'the landing page around a long place');
   });
 
   it('A search text of 200 characters without a space stays within the panel', async () => {
@@ -93,7 +93,7 @@ describe('Text of 200 characters without a space', () => {
       .first();
     await none.waitFor();
     expect(await none.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
-    await expectNoSidewaysScroll(page, 'the landing page with a long search');
+    await expectNoHorizontalScroll(page, 'the landing page with a long search');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { searchOptions } from '#tests/support/keyboard.ts';
+import { searchResultOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
@@ -24,10 +24,10 @@ describe('The search box', () => {
     await searchBox(page).fill('milk');
     await isAsked.promise;
     // Wait until the results are rendered and stable.
-    await searchOptions(page).nth(4).hover({ trial: true });
+    await searchResultOptions(page).nth(4).hover({ trial: true });
     const come = async () => {
       mayCome.resolve();
-      await searchOptions(page).getByText(/\$\d/).first().waitFor();
+      await searchResultOptions(page).getByText(/\$\d/).first().waitFor();
     };
     return { page, come };
   }
@@ -35,7 +35,9 @@ describe('The search box', () => {
   it('The search results stay in place when their prices arrive', async () => {
     const { page, come } = await slowPrices(1280);
     const places = () =>
-      searchOptions(page).evaluateAll((all) => all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop));
+      searchResultOptions(page).evaluateAll((all) =>
+        all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop),
+      );
     const before = await places();
     await come();
     expect(await places()).toEqual(before);
@@ -43,7 +45,7 @@ describe('The search box', () => {
 
   it('On a phone, pressing a search result adds that result even if the results move under the finger', async () => {
     const { page, come } = await slowPrices(360);
-    const pressed = searchOptions(page).nth(4);
+    const pressed = searchResultOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';
     const box = await pressed.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 2);

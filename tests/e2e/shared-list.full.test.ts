@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePerson } from '#tests/support/browser.ts';
 import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { quantityText } from '#web/shared/quantity.ts';
@@ -53,7 +53,7 @@ describe('Shared lists', () => {
     const signInLink = article.getByRole('link', { name: 'Sign In' });
     expect(await signInLink.getAttribute('href')).toBe(`/api/login?returnTo=${path}`);
     await expectAccessible(page, 'the list of a visitor');
-    await expectNoSidewaysScroll(page, 'the list of a visitor');
+    await expectNoHorizontalScroll(page, 'the list of a visitor');
 
     await signInLink.click();
     await page.getByRole('link', { name: 'Create an account' }).click();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -65,7 +65,7 @@ it('HTML and emoji in titles, notes and names appear as typed on pages, in print
   await dialog.getByRole('img', { name: `QR code of ${title}` }).waitFor();
   await dialog.getByText(title, { exact: true }).waitFor();
   await expectOnlyText(page);
-  await expectNoSidewaysScroll(page, 'the link of a list with markup');
+  await expectNoHorizontalScroll(page, 'the link of a list with markup');
   const path = new URL(await dialog.getByLabel('Link').inputValue()).pathname;
   await db.updateTable('shared_list_item').set({ notes }).where('list_id', '=', path.slice(8)).execute();
 
@@ -76,7 +76,7 @@ it('HTML and emoji in titles, notes and names appear as typed on pages, in print
     await article.getByText(text, { exact: true }).waitFor();
   }
   await expectOnlyText(page);
-  await expectNoSidewaysScroll(page, 'a list with markup');
+  await expectNoHorizontalScroll(page, 'a list with markup');
   expect(await page.title()).toBe(`${title} · Cartwise`);
   const tag = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
   expect([await tag('og:title'), await tag('og:description')]).toEqual([title, description]);

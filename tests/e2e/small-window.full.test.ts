@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recommendationCard } from '#tests/support/answer.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
+import { hasFocus, searchResultOptions } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
@@ -59,7 +59,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
     // Insert the whole text in one step. Typing would first show results for a prefix, and the highlight would change.
     await page.keyboard.insertText('milk');
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     // Content above the box moves it while loading; the list follows.
     await expect
       .poll(async () => {
@@ -71,7 +71,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
 
     // The last result can be scrolled into view too, with the box still visible.
     await page.keyboard.press('ArrowUp');
-    const last = searchOptions(page).last();
+    const last = searchResultOptions(page).last();
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
     // Lists scroll by whole pixels, but rows have fractional heights.
     await expect
@@ -91,7 +91,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.goto('/');
     await searchBox(page).click();
     await page.keyboard.type('milk');
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     const lower = (seen: number) =>
       page.evaluate((height) => {
         Object.defineProperty(visualViewport, 'height', { value: height, configurable: true });
@@ -117,7 +117,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.goto('/');
     await searchBox(page).click();
     await page.keyboard.type('milk');
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     expect(await hasFocus(searchBox(page))).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
@@ -135,9 +135,9 @@ it('The highlighted search result stays visible when prices arrive late', async 
   await page.goto('/');
   await searchBox(page).click();
   await page.keyboard.type('milk');
-  await searchOptions(page).first().waitFor();
+  await searchResultOptions(page).first().waitFor();
   await page.keyboard.press('ArrowUp');
-  const last = searchOptions(page).last();
+  const last = searchResultOptions(page).last();
   await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
   const before = await listbox(page).evaluate((list) => list.scrollHeight);
   release();

@@ -7,7 +7,7 @@ import { recordPrices } from '#tests/support/fill.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { closeWithEscape } from '#tests/support/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
 const testApp = setUpBrowserTests({ own: true });
@@ -156,7 +156,7 @@ it.each(
   const page = await open({ expectedMessages });
   await go(page);
   await expectAccessible(page, what);
-  await expectNoSidewaysScroll(page, what);
+  await expectNoHorizontalScroll(page, what);
 });
 
 it('Every dialog and menu on the premium main page is accessible and scrolls only vertically', async () => {
@@ -165,7 +165,7 @@ it('Every dialog and menu on the premium main page is accessible and scrolls onl
   for (const [what, go] of Object.entries(onPremiumHome)) {
     await go(page);
     await expectAccessible(page, what);
-    await expectNoSidewaysScroll(page, what);
+    await expectNoHorizontalScroll(page, what);
     await closeWithEscape(page, what);
   }
 });

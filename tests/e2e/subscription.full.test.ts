@@ -7,7 +7,7 @@ import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, type Tab } from '#tests/support/tab.ts';
+import { expectAccessible, expectNoHorizontalScroll, openTab, type Tab } from '#tests/support/tab.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
@@ -81,7 +81,7 @@ describe('Subscriptions', () => {
     await payButton(page).click();
     await seen(page, 'Your card number is incomplete.');
     await expectAccessible(page, 'the payment form with its complaints');
-    await expectNoSidewaysScroll(page, 'the payment form');
+    await expectNoHorizontalScroll(page, 'the payment form');
 
     await payWith(page, '4000 0000 0000 0002');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
@@ -110,7 +110,7 @@ describe('Subscriptions', () => {
     );
     await seen(page, '30 days remaining');
     await expectAccessible(page, 'the account in its grace period');
-    await expectNoSidewaysScroll(page, 'the account');
+    await expectNoHorizontalScroll(page, 'the account');
 
     const at = async (later: Date) => {
       now = later;

@@ -4,7 +4,7 @@ import { createInvitation, removeGuests, removeMember } from '#contract/list-mem
 import { addListOperations, createList, getList, removeList } from '#contract/lists.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi } from '#tests/support/fill.ts';
-import { addLineOperation } from '#tests/support/households.ts';
+import { makeAddLineOperation } from '#tests/support/households.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
@@ -29,7 +29,7 @@ async function household(role: 'edit' | 'tick') {
   const owner = await open({ expectedMessages });
   await signInOnPage(owner, testApp(), { first_name: 'Olu' });
   const { id } = await callApi(owner, createList, { data: { name: 'Cabin' } });
-  await callApi(owner, at(addListOperations, id), { data: { operations: [addLineOperation('Milk')] } });
+  await callApi(owner, at(addListOperations, id), { data: { operations: [makeAddLineOperation('Milk')] } });
   const { url } = await callApi(owner, at(createInvitation, id), { data: { role, days: 1 } });
   const send = ({ method, path }: { method: string; path: string }) =>
     owner.request.fetch(path, { method, headers: { 'sec-fetch-site': 'same-origin' } });

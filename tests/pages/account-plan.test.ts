@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { accountName, main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
+import {
+  accountName,
+  accountSection,
+  mainRegion,
+  openAccountPage,
+  readProfileCard,
+} from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,14 +38,14 @@ describe('The account card', () => {
       'ada@example.com',
       'Member since February 28, 2026',
     ]);
-    expect(await main(page).locator('img').getAttribute('src')).toBe(PICTURE);
+    expect(await mainRegion(page).locator('img').getAttribute('src')).toBe(PICTURE);
     holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
   });
 
   it('The account card shows initials if the picture cannot be loaded', async () => {
     const page = await accountOf({ profile_image_url: PICTURE });
     await accountName(page).waitFor();
-    await main(page).locator('img').dispatchEvent('error');
+    await mainRegion(page).locator('img').dispatchEvent('error');
     await expect.poll(() => readProfileCard(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
     holds('2.account.avatar');
   });
@@ -51,9 +57,9 @@ const toneOf = async (badge: ReturnType<Page['locator']>) =>
 
 /** Returns the text of the subscription card up to its explanation, and the available actions. */
 async function plan(page: Page) {
-  const subscription = region(page, 'Subscription');
+  const subscription = accountSection(page, 'Subscription');
   const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);
-  const badge = main(page).locator('h1 + span');
+  const badge = mainRegion(page).locator('h1 + span');
   return {
     words,
     badge: await badge.innerText(),
@@ -62,8 +68,9 @@ async function plan(page: Page) {
     ),
     text: await subscription.locator('p').nth(1).innerText(),
     actions: await subscription.locator('a, button').allInnerTexts(),
-    isTheirs: (await region(page, 'Premium Features').getByText('Yours', { exact: true }).count()) === 1,
-    isRinged: /\bring-1\b/.test((await region(page, 'Premium Features').getAttribute('class')) ?? ''),
+    isTheirs:
+      (await accountSection(page, 'Premium Features').getByText('Yours', { exact: true }).count()) === 1,
+    isRinged: /\bring-1\b/.test((await accountSection(page, 'Premium Features').getAttribute('class')) ?? ''),
   };
 }
 
@@ -78,7 +85,7 @@ describe('The plan on the account page', () => {
     expect(premium).toMatchObject({ words: ['Premium', 'Active'], badge: 'Premium' });
     expect(premium.actions).toEqual(['Cancel Subscription']);
     holds('4.plan.premium');
-    await region(active, 'Subscription').getByRole('button').click();
+    await accountSection(active, 'Subscription').getByRole('button').click();
     await active.getByRole('dialog', { name: 'Cancel your subscription?' }).waitFor();
     holds('2.account.subscription');
 

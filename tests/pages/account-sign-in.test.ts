@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { region } from '#tests/support/account-page.ts';
+import { accountSection } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
@@ -21,7 +21,7 @@ async function openAccount(): Promise<{ page: Page; email: string }> {
   return { page, email: account.email };
 }
 
-const card = (page: Page) => region(page, 'Sign-in');
+const card = (page: Page) => accountSection(page, 'Sign-in');
 const dialog = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 

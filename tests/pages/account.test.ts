@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
-import { main, openAccountPage, readProfileCard, region } from '#tests/support/account-page.ts';
+import { accountSection, mainRegion, openAccountPage, readProfileCard } from '#tests/support/account-page.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -36,7 +36,7 @@ describe('Account cards for incomplete accounts', () => {
     const page = await open();
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Please sign in to view your account.', exact: true }).waitFor();
-    expect(await region(page, 'Subscription').count()).toBe(0);
+    expect(await accountSection(page, 'Subscription').count()).toBe(0);
     holds('2.account.no-user');
   });
 });
@@ -52,7 +52,7 @@ describe('Canceling premium', () => {
       subscription_status: 'active',
       subscription_current_period_end: paidUntil,
     });
-    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`You’ve paid through ${until}. To use that time`).waitFor();
@@ -70,7 +70,7 @@ describe('Canceling premium', () => {
       subscription_status: 'active',
       subscription_current_period_end: paidUntil,
     });
-    await region(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page
       .getByRole('dialog')
       .getByText('You won’t be charged again, and you can resubscribe anytime')
@@ -117,9 +117,9 @@ describe('The URL /account#suggestions', () => {
     expect(await scrolls(page)).toEqual(smoothly);
     holds('2.account.hash');
     await page.clock.resume();
-    const ads = await main(page).getByRole('group', { name: 'Advertisement' }).allInnerTexts();
+    const ads = await mainRegion(page).getByRole('group', { name: 'Advertisement' }).allInnerTexts();
     expect(ads).toEqual(['AdSense Pending Approval', 'AdSense Pending Approval']);
-    await region(page, 'Make App Better').waitFor();
+    await accountSection(page, 'Make App Better').waitFor();
     holds('2.account.suggestions');
   });
 
@@ -128,7 +128,7 @@ describe('The URL /account#suggestions', () => {
     await noteScrolls(page);
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/account#suggestions');
-    await region(page, 'Make App Better').waitFor();
+    await accountSection(page, 'Make App Better').waitFor();
     await expect.poll(() => scrolls(page)).toEqual(smoothly);
     holds('2.account.hash');
   });
@@ -139,7 +139,7 @@ describe('The URL /account#suggestions', () => {
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
     await page.getByRole('link', { name: /Make App Better/ }).click();
-    await region(page, 'Make App Better').waitFor();
+    await accountSection(page, 'Make App Better').waitFor();
     await expect.poll(() => scrolls(page)).toEqual([{ id: 'suggestions', how: { behavior: 'auto' } }]);
     expect(new URL(page.url()).hash).toBe('#suggestions');
   });

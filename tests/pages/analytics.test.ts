@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageViewTally } from '#server/features/analytics/tally.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { main } from '#tests/support/account-page.ts';
+import { mainRegion } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { testApp, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
@@ -22,19 +22,21 @@ describe('The analytics page', () => {
     tally.count('forged.example', now);
     await tally.flush(database.db);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const said = (text: RegExp) => expect.poll(() => main(page).innerText()).toMatch(text);
+    const said = (text: RegExp) => expect.poll(() => mainRegion(page).innerText()).toMatch(text);
     await said(/Total Visits\n+1,207\n/);
     await said(/Active Domains\n+2\n+2 of them in the last 24 hours/);
     await said(new RegExp(`Top Domain\\n+${own}\\n+1,204 visits in all`));
     holds('2.analytics.cards');
-    await main(page).getByRole('heading', { name: 'Recent Activity (Last 24 Hours)', exact: true }).waitFor();
-    const ranked = await main(page).locator('ol').first().getByRole('listitem').allInnerTexts();
+    await mainRegion(page)
+      .getByRole('heading', { name: 'Recent Activity (Last 24 Hours)', exact: true })
+      .waitFor();
+    const ranked = await mainRegion(page).locator('ol').first().getByRole('listitem').allInnerTexts();
     expect(ranked.map((text) => text.replaceAll('\n', ' '))).toEqual([
       `1. ${own} 1,204 visits`,
       '2. shop.example 3 visits',
     ]);
     holds('2.analytics.recent');
-    const all = await main(page).innerText();
+    const all = await mainRegion(page).innerText();
     const statistics = all.slice(all.indexOf('All Domain Statistics'));
     const windows = (visits: string) =>
       ['Total', 'Today', 'This Week', 'This Month'].map((name) => `${name}\\n+${visits}`).join('\\n+');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { region } from '#tests/support/account-page.ts';
+import { accountSection } from '#tests/support/account-page.ts';
 import { insertAssistant } from '#tests/support/assistant.ts';
 import { recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -13,8 +13,8 @@ it('The account page lists connected assistants and lets the shopper disconnect 
   const { db } = testApp().database;
   const { userId } = await signInOnPage(page, testApp());
   await page.goto('/account');
-  await region(page, 'Devices').getByRole('listitem').first().waitFor();
-  const assistants = region(page, 'Assistants');
+  await accountSection(page, 'Devices').getByRole('listitem').first().waitFor();
+  const assistants = accountSection(page, 'Assistants');
   expect(await assistants.count(), 'without any').toBe(0);
 
   await insertAssistant(db, userId, new Date());
@@ -39,7 +39,7 @@ it("On the account page, a shopper can approve or deny an assistant's request fo
   const { userId } = await signInOnPage(page, testApp());
   await insertAssistant(db, userId, new Date(), false);
   await page.goto('/account');
-  const row = region(page, 'Assistants').getByRole('listitem');
+  const row = accountSection(page, 'Assistants').getByRole('listitem');
   await row.waitFor();
   expect(await row.innerText()).toContain('Wants to read your lists and add to your cart');
   await row.getByRole('button', { name: 'Allow Helper', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
-import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
@@ -15,14 +15,14 @@ const { testApp, open } = beginPages();
 
 const order = ['Alpha Foods', 'Gamma Foods', 'Beta Foods', 'Epsilon Foods', 'Delta Foods'];
 
-let shelves: Awaited<ReturnType<typeof makeCometStores>>;
+let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(testApp());
+  shelves = await makeFiveStores(testApp());
 });
 
 async function compared(): Promise<Page> {
   const page = await open();
-  await openCometComparison(page, testApp(), shelves);
+  await openFiveStoreComparison(page, testApp(), shelves);
   return page;
 }
 
@@ -100,7 +100,7 @@ describe('The comparison', () => {
       const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
       await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
       const page = await open();
-      await openCometComparison(page, testApp(), {
+      await openFiveStoreComparison(page, testApp(), {
         ...shelves,
         storeIds: [...shelves.storeIds.slice(0, 2), few.id],
       });

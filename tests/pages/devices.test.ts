@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
-import { region } from '#tests/support/account-page.ts';
+import { accountSection } from '#tests/support/account-page.ts';
 import { recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
 
-const devices = (page: Page) => region(page, 'Devices');
+const devices = (page: Page) => accountSection(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');
 
 /** Opens the account page of a user who is also signed in on these devices. */

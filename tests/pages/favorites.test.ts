@@ -7,7 +7,7 @@ import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callApi } from '#tests/support/fill.ts';
-import { hasFocus, searchOptions, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
+import { hasFocus, searchResultOptions, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -128,7 +128,7 @@ describe('Favorites', () => {
       const { page } = await shopper();
       await page.goto('/');
       await searchBox(page).fill('eggs');
-      await searchOptions(page).nth(1).getByTitle('Add to favorites').click();
+      await searchResultOptions(page).nth(1).getByTitle('Add to favorites').click();
       await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
       expect(await hasFocus(searchBox(page))).toBe(true);
       await page.keyboard.press('ArrowDown');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#tests/conformity/holds.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
-import { searchOptions } from '#tests/support/keyboard.ts';
+import { searchResultOptions } from '#tests/support/keyboard.ts';
 import { addItem, searchBox } from '#tests/support/shopper.ts';
 import { sampleItems, searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
@@ -87,11 +87,11 @@ describe('The landing page', () => {
       const kinds = await page.getByRole('table').getByRole('button', { name: /\$\d/ }).count();
       expect(kinds).toBe(await page.getByRole('table').locator('tbody').getByRole('cell').count());
       await searchBox(page).fill('store');
-      await searchOptions(page).first().waitFor();
+      await searchResultOptions(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
       // Wait for all results, because the first six are rendered before the others.
-      await expect.poll(() => searchOptions(page).count()).toBe(known.length);
-      const rows = await searchOptions(page).allTextContents();
+      await expect.poll(() => searchResultOptions(page).count()).toBe(known.length);
+      const rows = await searchResultOptions(page).allTextContents();
       for (const [index, { name, brand, unit }] of known.entries()) {
         expect(rows[index]?.startsWith(`${name}, ${brand} · ${unit}`), rows[index]).toBe(true);
       }

@@ -4,7 +4,7 @@ import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi } from '#tests/support/fill.ts';
-import { addLineOperation } from '#tests/support/households.ts';
+import { makeAddLineOperation } from '#tests/support/households.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
@@ -14,7 +14,11 @@ it('If a list is deleted while a line is unsent, the line can still be copied or
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
   const path = addListOperations.path.replace(':id', String(id));
-  await callApi(page, { ...addListOperations, path }, { data: { operations: [addLineOperation('Onions')] } });
+  await callApi(
+    page,
+    { ...addListOperations, path },
+    { data: { operations: [makeAddLineOperation('Onions')] } },
+  );
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Onions', exact: true }).waitFor();
   await waitForAllResponses(page);

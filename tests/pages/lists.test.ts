@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList, listLists } from '#contract/lists.ts';
-import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -14,9 +14,9 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
 
-let shelves: Awaited<ReturnType<typeof makeCometStores>>;
+let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(testApp());
+  shelves = await makeFiveStores(testApp());
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -109,7 +109,7 @@ describe("A shopper's lists", () => {
 describe('A single list', () => {
   it('A list accepts any words, recognizes items among them, and shows the cheapest store', async () => {
     const page = await open();
-    await openCometComparison(page, testApp(), shelves);
+    await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', []);
     await page.goto(`/lists/${id}`);
     await write(page, 'qzx vrbl');
@@ -130,7 +130,7 @@ describe('A single list', () => {
 
   itInFullTier('Once back online, lines that were added to a list offline are matched to items', async () => {
     const page = await open({ expectedMessages: /Failed to fetch/ });
-    await openCometComparison(page, testApp(), shelves);
+    await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
     await page.goto(`/lists/${id}`);
     await button(page, 'Onions').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -17,9 +17,9 @@ const total = async (page: Page) =>
   )?.match(/\$[\d,]+\.\d\d/)?.[0];
 
 it("A member price is used once the shopper has the store's card, and is shown with the regular price", async () => {
-  const shelves = await makeCometStores(testApp());
+  const shelves = await makeFiveStores(testApp());
   const page = await open();
-  await openCometComparison(page, testApp(), shelves);
+  await openFiveStoreComparison(page, testApp(), shelves);
   expect(await total(page)).toBe('$12.67');
 
   const milk = cells(page, /^Comet Milk/).first();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
-import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
@@ -20,15 +20,15 @@ const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { n
 const totals = async (page: Page) =>
   (await cells(page, /^Total/).allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0]);
 
-let shelves: Awaited<ReturnType<typeof makeCometStores>>;
+let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(testApp());
+  shelves = await makeFiveStores(testApp());
 });
 
 /** Opens the comparison of five stores. The first store has the lowest total. */
 async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
-  await openCometComparison(page, testApp(), shelves);
+  await openFiveStoreComparison(page, testApp(), shelves);
   return page;
 }
 

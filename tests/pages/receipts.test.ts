@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
-import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, saveSettings } from '#tests/support/fill.ts';
@@ -10,9 +10,9 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
 
-let shelves: Awaited<ReturnType<typeof makeCometStores>>;
+let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeCometStores(testApp());
+  shelves = await makeFiveStores(testApp());
 });
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -24,7 +24,7 @@ const receipt = (day = new Date()) =>
 /** Opens the receipts page with the five test stores selected. */
 async function atReceipts(): Promise<Page> {
   const page = await open();
-  await openCometComparison(page, testApp(), shelves);
+  await openFiveStoreComparison(page, testApp(), shelves);
   await page.goto('/receipts');
   await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
   return page;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
-import { searchOptions } from '#tests/support/keyboard.ts';
+import { searchResultOptions } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
@@ -29,7 +29,7 @@ describe('Searches whose results lack a typed word', () => {
     await searchBox(page).fill(typed);
     await listed(sentence).waitFor();
     expect(await said(sentence).count()).toBe(1);
-    await searchOptions(page, option).first().waitFor();
+    await searchResultOptions(page, option).first().waitFor();
   });
 
   it('After correcting the spelling, the search offers to keep the original words as a note', async () => {
@@ -46,7 +46,7 @@ describe('Searches whose results lack a typed word', () => {
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
   ])('If Enter adds nothing for “%s”, the search says why', async (typed, why) => {
     await searchBox(page).fill(typed);
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
     expect(await page.getByText(why, { exact: true }).count()).toBe(0);
     await searchBox(page).press('Enter');
@@ -62,13 +62,13 @@ describe('Searches whose results lack a typed word', () => {
     ['2%', /^2% Reduced Fat Milk/],
   ])('The search finds the intended item for “%s”', async (typed, name) => {
     await searchBox(page).fill(typed);
-    await searchOptions(page, name).first().waitFor();
+    await searchResultOptions(page, name).first().waitFor();
     expect(await page.getByText('Type 3 letters or more.').count()).toBe(0);
   });
 
   it('The search shows no message about missing words if all words match', async () => {
     await searchBox(page).fill('gluten free bread');
-    await searchOptions(page, /^Gluten Free Bread/)
+    await searchResultOptions(page, /^Gluten Free Bread/)
       .first()
       .waitFor();
     expect(await page.getByText('No match for').count()).toBe(0);
@@ -82,12 +82,12 @@ describe('Searches whose results lack a typed word', () => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();
-    expect(await searchOptions(page).count()).toBe(0);
+    expect(await searchResultOptions(page).count()).toBe(0);
   });
 
   it('If a brand was typed, the search lists that brand before “any brand”', async () => {
     await searchBox(page).fill('chobani greek yogurt');
-    const first = searchOptions(page).first();
+    const first = searchResultOptions(page).first();
     await expect.poll(() => first.textContent()).toMatch(/Greek Yogurt, Chobani/);
     await first.click();
     await quantityGroup(page, 'Greek Yogurt').waitFor();

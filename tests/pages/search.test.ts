@@ -5,7 +5,7 @@ import { holds } from '#tests/conformity/holds.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
-import { hasFocus, searchOptions } from '#tests/support/keyboard.ts';
+import { hasFocus, searchResultOptions } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { groupByName, listGroupOptions } from '#web/features/grocery-items/search-groups.ts';
@@ -120,7 +120,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
 
     await searchBox(page).fill(NOTHING);
     await page.getByText(`No items found for "${NOTHING}"`, { exact: true }).waitFor();
-    expect(await searchOptions(page).count()).toBe(0);
+    expect(await searchResultOptions(page).count()).toBe(0);
     holds('2.search.none');
   });
 
@@ -134,14 +134,14 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
       expect(await page.getByText(/^No items found/).count(), text).toBe(0);
     }
     await searchBox(page).fill('mil');
-    await searchOptions(page, /Milk/).first().waitFor();
+    await searchResultOptions(page, /Milk/).first().waitFor();
     expect(await hint.count()).toBe(0);
     holds('5.search');
   });
 
   it('The result list opens on focus and closes 200 ms after losing focus', async () => {
     await searchBox(page).fill('milk');
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     await freezeClock(page);
     await searchBox(page).evaluate((box) => box.blur());
     await page.clock.runFor(199);
@@ -149,7 +149,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     await page.clock.runFor(1);
     await listbox(page).waitFor({ state: 'hidden' });
     await searchBox(page).focus();
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     holds('4.search.focus');
 
     // If focus returns in time, the list stays open.
@@ -175,7 +175,7 @@ describe("A signed-in shopper's search", () => {
       await page.route('**/api/search*', (route) => route.fulfill({ status: 500, body }));
       await searchBox(page).fill(text);
       await alert.waitFor();
-      expect(await searchOptions(page).count()).toBe(0);
+      expect(await searchResultOptions(page).count()).toBe(0);
       expect(await page.getByText('items found').count(), 'the results').toBe(0);
       await page.unroute('**/api/search*');
       if (how === 'a click') await retry.click();
@@ -185,9 +185,9 @@ describe("A signed-in shopper's search", () => {
         for (let step = 0; step < 20 && !(await hasFocus(retry)); step += 1) await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
       }
-      await searchOptions(page).first().waitFor();
+      await searchResultOptions(page).first().waitFor();
       await page.clock.runFor(1_000);
-      expect(await searchOptions(page).count()).toBeGreaterThan(0);
+      expect(await searchResultOptions(page).count()).toBeGreaterThan(0);
       expect(await alert.count()).toBe(0);
       expect(await hasFocus(searchBox(page))).toBe(true);
     }
@@ -202,7 +202,7 @@ describe("A signed-in shopper's search", () => {
       await page.clock.runFor(2_000);
     }
     await searchBox(page).fill('milk');
-    await searchOptions(page).first().waitFor();
+    await searchResultOptions(page).first().waitFor();
     await expect.poll(() => asked).toEqual(['mil', 'milk']);
     holds('4.search.queries');
   });
@@ -218,7 +218,7 @@ describe("A signed-in shopper's search", () => {
       await route.continue();
     });
     await searchBox(page).fill('milk');
-    const first = searchOptions(page, /Whole Milk/).first();
+    const first = searchResultOptions(page, /Whole Milk/).first();
     await first.getByText('Add', { exact: true }).click();
     await first.getByText('Adding...', { exact: true }).waitFor();
     expect(await listbox(page).getByText('Adding...').count()).toBe(1);
@@ -252,7 +252,7 @@ it('A new shopper can add basic items with one tap each, without typing', async 
 it('The demo’s search box is cleared and closed once the item is in the cart', async () => {
   const page = await start(await open());
   await searchBox(page).fill('shampoo');
-  await searchOptions(page, /Dove/).first().click();
+  await searchResultOptions(page, /Dove/).first().click();
   const shampoo = quantityGroup(page, 'Shampoo');
   await shampoo.waitFor();
   await expect.poll(() => searchBox(page).inputValue()).toBe('');

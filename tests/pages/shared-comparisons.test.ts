@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { region } from '#tests/support/account-page.ts';
+import { accountSection } from '#tests/support/account-page.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -32,7 +32,7 @@ it('A shopper can share today’s prices from the share dialog and find the shar
   expect(body).toContain('This page won’t change.');
   expect(body).toContain('Whole Milk');
   await page.goto('/account');
-  await region(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
+  await accountSection(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
 });
 
 it('The share dialog says that the page shows prices the shopper entered, if there are any', async () => {
@@ -60,7 +60,7 @@ it('The account page lists shared comparisons and asks before deleting them', as
   const { userId } = await signInOnPage(page, testApp());
   const id = await insertSharedComparison(db, userId, new Date('2026-11-27T15:41:00Z'));
   await page.goto('/account');
-  const card = region(page, 'Comparisons you’ve shared');
+  const card = accountSection(page, 'Comparisons you’ve shared');
   const link = card.getByRole('link', { name: 'Near Market is the cheapest.', exact: true });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(`/compared/${id}`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
-import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -70,11 +70,11 @@ it('The store recommendation disappears once the first item is checked off', asy
 async function withApples(): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeCometStores(testApp());
+  const { itemIds, storeIds } = await makeFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const apples = await makeItem(db, { name: 'Comet Apples', unit: 'lb', category: 'Produce' });
   await recordPrices(db, [{ itemId: apples.id, storeId: alpha, priceCents: 330 }]);
-  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   await callApi(page, addCartEntry, { data: { itemId: apples.id, quantity: 4 } });
   await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
   await page.goto('/shop');

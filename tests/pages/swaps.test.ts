@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { budgetButton, saveBudget } from '#tests/support/budget.ts';
-import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
@@ -19,7 +19,7 @@ const cartOf = async (page: Page) =>
 it("A brand picked from search results gets swap offers, but a brand chosen in the line’s menu doesn't", async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeCometStores(testApp());
+  const { itemIds, storeIds } = await makeFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const relish = { name: 'Comet Relish', category: 'Pantry', unit: '16 oz' } as const;
   const named = await makeItem(db, { ...relish, brand: 'Comet Gold' });
@@ -28,7 +28,7 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
     { itemId: named.id, storeId: alpha, priceCents: 899 },
     { itemId: plain.id, storeId: alpha, priceCents: 499 },
   ]);
-  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
@@ -49,7 +49,7 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
 it('Turning SNAP on or off, or changing the tax rates, updates the savings of swaps without a reload', async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeCometStores(testApp());
+  const { itemIds, storeIds } = await makeFiveStores(testApp());
   const [alpha = 0] = storeIds;
   await db.updateTable('store').set({ state: 'IL' }).where('id', '=', alpha).execute();
   const chutney = { name: 'Comet Chutney', category: 'Pantry', unit: '16 oz' } as const;
@@ -59,7 +59,7 @@ it('Turning SNAP on or off, or changing the tax rates, updates the savings of sw
     { itemId: named.id, storeId: alpha, priceCents: 899 },
     { itemId: plain.id, storeId: alpha, priceCents: 499 },
   ]);
-  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
@@ -84,7 +84,7 @@ it('Turning SNAP on or off, or changing the tax rates, updates the savings of sw
 it('The swap dialog says which size to buy, before and after the swap', async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeCometStores(testApp());
+  const { itemIds, storeIds } = await makeFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const coffee = { name: 'Comet Coffee', category: 'Pantry' } as const;
   const named = await makeItem(db, { ...coffee, brand: 'Comet Gold', unit: '25.9 oz' });
@@ -93,7 +93,7 @@ it('The swap dialog says which size to buy, before and after the swap', async ()
     { itemId: named.id, storeId: alpha, priceCents: 1_299 },
     { itemId: plain.id, storeId: alpha, priceCents: 799 },
   ]);
-  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
   await page.goto('/');
   await budgetButton(page, 'Save $5.40 with 1 swap').click();
@@ -108,7 +108,7 @@ it('The swap dialog says which size to buy, before and after the swap', async ()
 it('Swaps made in the dialog can be undone there in any order, and undoing all of them restores the cart', async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeCometStores(testApp());
+  const { itemIds, storeIds } = await makeFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const make = async (name: string) => {
     const named = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Gold' });
@@ -120,7 +120,7 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
     return named.id;
   };
   const [salsa, queso] = [await make('Comet Salsa'), await make('Comet Queso')];
-  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   const add = (itemId: number, quantity: number, firmness: 'any' | 'brand', note?: string) =>
     callApi(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
   // The first swap merges this line into the line after it.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { makeCometStores, openCometComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
@@ -20,14 +20,14 @@ async function taxes(page: Page, words: string): Promise<string[]> {
 it("One tap switches to the state's tax rates, which still apply after a reload, and another switches back to 8%", async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeCometStores(testApp());
+  const { itemIds, storeIds } = await makeFiveStores(testApp());
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, { name: 'Comet Towels', brand: 'Comet', category: 'Household' });
   await recordPrices(db, [
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);
-  await openCometComparison(page, testApp(), { itemIds, storeIds: [alpha, gamma] });
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha, gamma] });
   await callApi(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
   // The taxes are 8% of $21.73 and of $25.00.

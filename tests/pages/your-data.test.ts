@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retentionRules } from '#server/retention/rules.ts';
-import { openAccountPage, region } from '#tests/support/account-page.ts';
+import { accountSection, openAccountPage } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -31,7 +31,7 @@ async function accountWithLists(titles: readonly string[], expectedMessages?: Re
 describe("A shopper's shared lists", () => {
   it('The account page lists shared lists, and deleting a list disables its link', async () => {
     const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
-    const card = region(page, 'Lists you’ve shared');
+    const card = accountSection(page, 'Lists you’ve shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Taco night”?' });
     await dialog.getByText(/The link will stop working for everyone/).waitFor();
@@ -45,7 +45,7 @@ describe("A shopper's shared lists", () => {
 
   it("If the shopper hasn't shared any lists, the account page says so", async () => {
     const { page } = await accountWithLists([]);
-    await region(page, 'Lists you’ve shared').getByText('You haven’t shared any lists.').waitFor();
+    await accountSection(page, 'Lists you’ve shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 
@@ -58,7 +58,7 @@ describe('Data and deletion of an account', () => {
       .where('user_id', '=', userId)
       .executeTakeFirst();
     expect(numUpdatedRows).toBe(1n);
-    const card = region(page, 'Your data');
+    const card = accountSection(page, 'Your data');
     await card.getByRole('button', { name: 'Download my data' }).click();
     await card.getByText('Couldn’t download', { exact: true }).waitFor();
     const link = await card.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
@@ -76,7 +76,7 @@ describe('Data and deletion of an account', () => {
   it("After typing the account's email, the shopper can delete the account and this browser's data", async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
-    await region(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
+    await accountSection(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByText(/^Lists you share with other members stay with them/).waitFor();
     const button = dialog.getByRole('button', { name: 'Delete permanently' });

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { signInOnPage, type TestApp } from './enter.ts';
 
-export const main = (page: Page) => page.getByRole('main');
-export const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
+export const mainRegion = (page: Page) => page.getByRole('main');
+export const accountSection = (page: Page, name: string) =>
+  mainRegion(page).getByRole('region', { name, exact: true });
 export const accountName = (page: Page) => page.getByRole('heading', { level: 1 });
 
 export const readProfileCard = async (page: Page) =>
   (
-    await main(page)
+    await mainRegion(page)
       .locator('.rounded-card')
       .filter({ has: accountName(page) })
       .innerText()
@@ -23,6 +24,6 @@ export async function openAccountPage(
 ): Promise<Page> {
   await signInOnPage(page, testApp, account);
   await page.goto('/account');
-  await region(page, 'Subscription').waitFor();
+  await accountSection(page, 'Subscription').waitFor();
   return page;
 }

@@ -5,21 +5,22 @@ import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
 
-/** Environment variables that keep an app from calling external services, which tests must never do. */
+/** Environment variables that keep an app from calling external services, because tests must never call them. */
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
 /**
- * Administrator's email address in the app that journeys share. A user with this address is an administrator once the
- * address is confirmed.
+ * The administrator's email address in the app that browser tests share. A user with this address becomes an
+ * administrator by confirming the address.
  */
 export const ADMIN_EMAIL = 'admin@example.com';
 
 /**
- * Administrators' email addresses for other test files that use the shared app, where an address can sign up only once
- * per run.
+ * More administrators' email addresses. Each test file needs its own, because an address can sign up only once per run
+ * in the shared app.
  */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
+/** Environment variables of the app in page and browser tests. */
 export const testAppEnv = {
   ...noExternalServices,
   ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join(),
@@ -42,7 +43,7 @@ export async function startAppProcess(
     /** The address the app listens on, which may differ from its public URL. */
     url: `http://localhost:${port}`,
     child,
-    isReady: child.said(/Cartwise is ready/),
+    isReady: child.waitForOutput(/Cartwise is ready/),
     stop: async () => {
       child.signal('SIGINT'); // exits immediately, without a handover
       return child.exited;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { cloneDatabase } from './clone.ts';
 import { startTestCluster } from './cluster.ts';
-import { launchOptions } from './launch-browser.ts';
+import { createLaunchOptions } from './launch-browser.ts';
 
 type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Runs once, before the first browser test: starts the database server, a seeded database, and an app. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  launchOptions(); // a missing browser is reported once rather than by every file
+  createLaunchOptions(); // a missing browser is reported once rather than by every file
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of closing.splice(0).toReversed()) await closeOne();

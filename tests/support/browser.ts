@@ -18,7 +18,7 @@ export function createBrowser(origin: string) {
     return existing;
   };
 
-  const keep = (url: URL, line: string) => {
+  const storeCookie = (url: URL, line: string) => {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf('='));
     const attribute = (wanted: string) =>
@@ -55,7 +55,7 @@ export function createBrowser(origin: string) {
         },
         ...(posted === undefined ? {} : { body: new URLSearchParams(posted) }),
       });
-      for (const line of response.headers.getSetCookie()) keep(url, line);
+      for (const line of response.headers.getSetCookie()) storeCookie(url, line);
       const body = await response.text();
       const location = response.headers.get('location');
       const next = location === null ? null : new URL(location, url);
@@ -93,29 +93,29 @@ export const samplePerson = (overrides: Partial<Person> = {}): Person => ({
 });
 
 /** Signs up at the embedded provider as a shopper would. Returns the page that the browser ends up on. */
-export async function signUp(shopper: Browser, person: Person, login = '/api/login'): Promise<Visit> {
-  await shopper.visit(login);
-  await shopper.visit('/idp/sign-up');
-  return shopper.visit('/idp/sign-up', { form: person });
+export async function signUp(browser: Browser, person: Person, loginPath = '/api/login'): Promise<Visit> {
+  await browser.visit(loginPath);
+  await browser.visit('/idp/sign-up');
+  return browser.visit('/idp/sign-up', { form: person });
 }
 
 /** Signs in at the embedded provider. Returns the page that the browser ends up on. */
 export async function signInAtProvider(
-  shopper: Browser,
+  browser: Browser,
   { email, password }: Pick<Person, 'email' | 'password'>,
-  login = '/api/login',
+  loginPath = '/api/login',
 ): Promise<Visit> {
-  const arrived = await shopper.visit(login);
+  const arrived = await browser.visit(loginPath);
   if (!arrived.url.pathname.startsWith('/idp/')) return arrived;
-  return shopper.visit('/idp/sign-in', { form: { email, password } });
+  return browser.visit('/idp/sign-in', { form: { email, password } });
 }
 
 /**
  * Opens a confirmation link and confirms the email address. Needs `password` unless this browser is signed in to the
  * account.
  */
-export async function confirmEmailByLink(shopper: Browser, link: string, password = ''): Promise<Visit> {
+export async function confirmEmailByLink(browser: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
-  await shopper.visit(link);
-  return shopper.visit('/idp/verify-email', { form: { token, password } });
+  await browser.visit(link);
+  return browser.visit('/idp/verify-email', { form: { token, password } });
 }

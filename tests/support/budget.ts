@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
 import { recommendationCard } from '#tests/support/answer.ts';
-import { makeCometStores, openCometComparison } from '#tests/support/comet-shelves.ts';
+import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import type { TestApp } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
@@ -10,7 +10,7 @@ import { waitForSave } from '#tests/support/shopper.ts';
 /** Opens a cart with food for $11.73 and towels for $10.00 at Alpha Foods in Illinois. */
 export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<void> {
   const { db } = testApp.database;
-  const { itemIds, storeIds } = await makeCometStores(testApp);
+  const { itemIds, storeIds } = await makeFiveStores(testApp);
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, {
     name: 'Comet Towels',
@@ -21,7 +21,7 @@ export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<
     { itemId: towels.id, storeId: alpha, priceCents: 1_000 },
     { itemId: towels.id, storeId: gamma, priceCents: 1_200 },
   ]);
-  await openCometComparison(page, testApp, { itemIds, storeIds: [alpha, gamma] });
+  await openFiveStoreComparison(page, testApp, { itemIds, storeIds: [alpha, gamma] });
   await callApi(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
 }

@@ -204,7 +204,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listRetentionRules: () => ({}),
   downloadYourData: () => ({}),
-  // Must not be the account's email, because the account would be deleted.
+  // Not the account's own email, because the call would then delete the account.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

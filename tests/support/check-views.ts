@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { ADMIN_EMAIL, OTHER_ADMIN_EMAILS } from './app-process.ts';
 import { setUpBrowserTests } from './journey.ts';
-import type { InspectView, PagePart } from './open-view.ts';
+import type { CheckScope, ViewInspector } from './open-view.ts';
 import { makeAdmin, makeFreeShopper, makeNewcomer, makePremiumShopper } from './people.ts';
 import { showSpanish } from './show-spanish.ts';
 import {
   expectAccessible,
   expectAccessibleInThemes,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   expectReflow,
   openTab,
   type Tab,
@@ -60,12 +60,15 @@ type Inspection = {
   width: number;
   adminEmail: string;
   canShowSpanish: (who: UserKind) => boolean;
-  inspect: (page: Page, shown: string, part: PagePart, who: UserKind) => Promise<void>;
+  inspect: (page: Page, shown: string, part: CheckScope, who: UserKind) => Promise<void>;
   /** If given, only these views are checked. */
   names?: Record<UserKind, readonly string[]>;
 };
 
-/** Defines one test per view, which also checks the view's overlays. All views of a user share one page. */
+/**
+ * Defines one test per view, which also checks the view's overlays. `title` contains `%s` for the view's name. All
+ * views of a user share one page.
+ */
 function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
   const { width, adminEmail, canShowSpanish, inspect, names } = how;
   const isPhone = width === PHONE_WIDTH;
@@ -89,12 +92,12 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
 
     // Vitest needs the views' names before `listPath` is known.
     it.each(names?.[who] ?? Object.keys(views[who]({ listPath: '' }, isPhone)))(
-      `The view '%s' ${title}`,
+      title,
       async (name) => {
         const view = views[who]({ listPath }, isPhone)[name];
         if (view === undefined) throw new Error(`There is no view ${name}.`);
         const looks: string[] = [];
-        const look: InspectView = async (shown, part = 'page') => {
+        const look: ViewInspector = async (shown, part = 'page') => {
           looks.push(shown);
           await inspect(tab.page, shown, part, who);
         };
@@ -109,7 +112,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
 
 /** Checks one page of each kind, on a desktop in the light theme, with all axe rules. */
 export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
-  checkViews(userKinds, 'is accessible', {
+  checkViews(userKinds, "The view '%s' is accessible", {
     width: DESK_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],
     canShowSpanish: () => false,
@@ -120,7 +123,7 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
 
 /** Checks every view of these users on a desktop, in both themes, with all axe rules. */
 export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
-  checkViews(userKinds, 'is accessible in both themes on a desktop', {
+  checkViews(userKinds, "The view '%s' is accessible in both themes on a desktop", {
     width: DESK_WIDTH,
     adminEmail: ADMIN_EMAIL,
     canShowSpanish: () => false,
@@ -134,22 +137,29 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
  * are longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
-  // A visitor's HTML is in a single language and can't be switched; `spanish.test.ts` covers it.
+  // The server renders a visitor's pages in one language, and scripts can't switch it. `spanish.test.ts` tests those.
   const canShowSpanish = (who: UserKind) => who !== 'visitor';
-  checkViews(userKinds, 'is accessible in both themes on a phone, and scrolls only vertically', {
-    width: PHONE_WIDTH,
-    adminEmail: OTHER_ADMIN_EMAILS[0],
-    canShowSpanish,
-    inspect: async (page, shown, part, who) => {
-      const back = await showSpanish(page);
-      if (canShowSpanish(who) && !isForOthers.test(shown))
-        expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
-      const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
-      await expectAccessibleInThemes(page, shown, { rules: isPhoneOnly ? 'all' : 'of width', within: part });
-      // Checked only in the phone run, because both checks set the width themselves.
-      if (part === 'page') await expectNoSidewaysScroll(page, shown);
-      await expectReflow(page, shown);
-      await back();
+  checkViews(
+    userKinds,
+    "The view '%s' is accessible in both themes on a phone, and scrolls only vertically",
+    {
+      width: PHONE_WIDTH,
+      adminEmail: OTHER_ADMIN_EMAILS[0],
+      canShowSpanish,
+      inspect: async (page, shown, part, who) => {
+        const back = await showSpanish(page);
+        if (canShowSpanish(who) && !isForOthers.test(shown))
+          expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
+        const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
+        await expectAccessibleInThemes(page, shown, {
+          rules: isPhoneOnly ? 'all' : 'width-dependent',
+          within: part,
+        });
+        // These two checks set the window's width themselves, so once is enough: they run only here.
+        if (part === 'page') await expectNoHorizontalScroll(page, shown);
+        await expectReflow(page, shown);
+        await back();
+      },
     },
-  });
+  );
 }

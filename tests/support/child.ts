@@ -46,7 +46,7 @@ export function startChild(
      * Resolves with the first match in the output, which may already be there or come later. Rejects if the process
      * ends without a match.
      */
-    said: (pattern: RegExp) =>
+    waitForOutput: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
           const match = pattern.exec(output);
@@ -82,7 +82,7 @@ export async function killAppAndDatabase(child: ScriptProcess, dataDir: string):
   await child.exited;
 }
 
-/** Polls until `condition` returns true; throws after `seconds`. */
+/** Polls until `condition` returns true. Throws if that takes more than `seconds` seconds. */
 export async function waitUntil(condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {

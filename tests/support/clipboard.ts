@@ -6,8 +6,8 @@ export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
 /**
- * Repeats `copy` until the copied text can be read back. All browser tests share the clipboard, so another test
- * may copy something in between.
+ * Repeats `copy` until the clipboard contains `text`. All browser tests share the clipboard, so another test may copy
+ * something in between.
  */
 export async function expectCopied(
   page: Page,

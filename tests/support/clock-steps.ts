@@ -14,7 +14,7 @@ const watchFor = (page: Page, text: string) =>
     look();
   }, text);
 
-/** Runs pending tasks and returns for how many milliseconds of the page's clock the text has been visible. */
+/** Runs pending tasks. Returns how long the text has been visible, in milliseconds of the page's clock. */
 const msVisible = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -29,8 +29,8 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock by single milliseconds until a text appears. Returns for how many milliseconds of the page's
- * clock the text has been visible: 0, or 1 if it appeared just before the last step.
+ * Advances a frozen clock in steps of 1 ms until a text appears. Returns how long the text has been visible, in
+ * milliseconds of the page's clock: 0, or 1 if it appeared just before the last step.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

@@ -12,7 +12,7 @@ import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 
-/** Connection to the database server shared by test runs, which a test file needs to clone a database. */
+/** Connection to the database server that all test runs share. A test file uses it to clone a database. */
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
 /** `migrated` has empty tables, `seeded` has the starter data. */
@@ -93,7 +93,7 @@ function checksum(template: DatabaseTemplate): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Drops what killed runs left behind: clones of dead processes, and templates unused for a long time. */
+/** Drops the leftovers of killed runs: databases cloned by dead processes, and templates older than six hours. */
 async function removeLeftovers(server: TestServer): Promise<void> {
   await asAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ name: string; madeAt: string | null }>(

@@ -3,7 +3,7 @@ import type { ScriptProcess } from './child.ts';
 
 /** Forces a garbage collection, so that memory use can be compared. The process must run with `--inspect=0`. */
 export async function collectGarbage(child: ScriptProcess): Promise<void> {
-  const [, url = ''] = await child.said(/Debugger listening on (\S+)/);
+  const [, url = ''] = await child.waitForOutput(/Debugger listening on (\S+)/);
   const inspector = new WebSocket(url);
   await once(inspector, 'open');
   inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));

@@ -40,6 +40,6 @@ export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   },
 };
 
-/** True if the pair is listed for this use, or for text, which requires more. */
-export const isListedColorPair = (use: Use, foreground: string, ground: string): boolean =>
-  [use, 'text' as const].some((each) => colorPairs[each][ground]?.includes(foreground) ?? false);
+/** True if the pair is listed for this use, or for text, which requires a higher contrast than any other use. */
+export const isListedColorPair = (use: Use, foreground: string, background: string): boolean =>
+  [use, 'text' as const].some((each) => colorPairs[each][background]?.includes(foreground) ?? false);

@@ -22,10 +22,10 @@ const shelves = {
   'Epsilon Foods': [600, 500, 241],
 } as const;
 
-type Shelves = { itemIds: number[]; storeIds: number[] };
+type ItemAndStoreIds = { itemIds: number[]; storeIds: number[] };
 
 /** Creates five stores, each with different current prices. */
-export async function makeCometStores({ database: { db } }: TestApp): Promise<Shelves> {
+export async function makeFiveStores({ database: { db } }: TestApp): Promise<ItemAndStoreIds> {
   const itemIds: number[] = [];
   for (const { name } of items) {
     const find = () =>
@@ -35,7 +35,7 @@ export async function makeCometStores({ database: { db } }: TestApp): Promise<Sh
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Journeys that share a database share these items, so another testApp may have just created the item.
+    // Test files that share a database share these items, so another file may have just created the item.
     const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
     itemIds.push(id);
   }
@@ -57,10 +57,10 @@ export async function makeCometStores({ database: { db } }: TestApp): Promise<Sh
 export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
 
 /** Opens the comparison as a shopper with the three items in the cart and the five stores selected. */
-export async function openCometComparison(
+export async function openFiveStoreComparison(
   page: Page,
   testApp: TestApp,
-  { itemIds, storeIds }: Shelves,
+  { itemIds, storeIds }: ItemAndStoreIds,
 ): Promise<void> {
   await signInOnPage(page, testApp);
   await saveSettings(page, { storeIds });

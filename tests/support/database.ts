@@ -22,8 +22,8 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
 }
 
 /**
- * Creates a database for this test only; `close` drops it. By default its tables are empty; `template` selects the starter
- * data, or no tables at all.
+ * Creates a database for one test file; `close` drops it. `template` selects its contents: empty tables (`migrated`,
+ * the default), the starter data (`seeded`), or no tables at all (`nothing`).
  */
 export async function createTestDatabase({
   template = 'migrated',

@@ -1,4 +1,4 @@
-import { createDice, printReceipt, type ReceiptTruth } from './receipts.ts';
+import { createRandomInt, printReceipt, type ReceiptTruth } from './receipts.ts';
 
 const isItem = (line: string) =>
   /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
@@ -9,7 +9,7 @@ const wrapped = (line: string) => {
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
 };
 
-/** Inserts a blank before the decimal point of the amount at the end of a line, as a worn ribbon does. */
+/** Inserts a space before the decimal point of the amount at the end of a line, as if the print were worn. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
 const spaced = (line: string) =>
@@ -20,14 +20,14 @@ const spaced = (line: string) =>
 
 /** Prints the chain's receipt with one of three kinds of noise, depending on the seed. */
 export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: number): string {
-  const roll = createDice(seed);
+  const randomInt = createRandomInt(seed);
   const lines = printReceipt(chain, truth).split('\n');
   if (seed % 3 === 0)
-    return lines.map((line) => (isItem(line) && roll(4) === 0 ? wrapped(line) : line)).join('\n');
+    return lines.map((line) => (isItem(line) && randomInt(4) === 0 ? wrapped(line) : line)).join('\n');
   if (seed % 3 === 1)
     return lines
       .map((line) =>
-        isItem(line) && /^[A-Z]+ {2}/.test(line) && roll(6) === 0 ? spaced(line) : gapped(line),
+        isItem(line) && /^[A-Z]+ {2}/.test(line) && randomInt(6) === 0 ? spaced(line) : gapped(line),
       )
       .join('\n');
   const first = lines.findIndex(isItem);

@@ -1,4 +1,4 @@
-/** A receipt to save, with one item from this store, and tax. */
+/** A valid receipt to save, with one item and tax, from the given store. */
 export const exampleReceipt = (itemId: number, storeId: number) => ({
   storeId,
   purchasedOn: '2026-11-01',

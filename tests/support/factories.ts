@@ -14,7 +14,7 @@ export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a store in the center of Chicago, by default of a new chain and not a sample. */
+/** Inserts a store in the center of Chicago. By default, it belongs to a new chain and isn't a sample store. */
 export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = {}) {
   const chainId = overrides.chain_id ?? (await makeChain(db)).id;
   return db
@@ -36,7 +36,7 @@ export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a national-brand item, by default without a base price, so that nothing is estimated. */
+/** Inserts a national-brand item. By default, it has no base price, so the app doesn't estimate prices for it. */
 export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
   const unit = overrides.unit ?? '1 gal';
   const content = parseNetContent(unit);

@@ -12,7 +12,10 @@ export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 6061
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
-/** Makes a call as the page's signed-in shopper, without clicking; `queryString` adds a query. Throws if the call fails. */
+/**
+ * Calls the API with the page's session, without clicking anything. `queryString` begins with a question mark. Throws
+ * if the call fails.
+ */
 export async function callApi<T>(
   page: Page,
   { method, path, response }: Operation<T>,
@@ -30,8 +33,8 @@ export async function callApi<T>(
 type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
 
 /**
- * Sets the shopper's location to the center of Chicago, with a distance of 10 miles and no stores, unless `settings`
- * says otherwise.
+ * Saves the shopper's preferences: by default, a location in Chicago, a distance of 10 miles and no stores. `settings`
+ * overrides them.
  */
 export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
   callApi(page, putPreferences, {
@@ -45,7 +48,7 @@ export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
     },
   });
 
-/** The stores within `miles` of a place, nearest first. */
+/** Lists the stores within `miles` of a place, nearest first. */
 export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
   callApi(page, listStores, { queryString: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
@@ -64,7 +67,7 @@ export async function fillCartAndStores(page: Page): Promise<void> {
   await fillCart(page, { milk: 1, eggs: 2, bread: 3, 'paper towels': 4 });
 }
 
-/** Records current prices at stores. */
+/** Records shelf prices that were seen at stores a minute ago. */
 export async function recordPrices(
   db: Db,
   prices: readonly { itemId: number; storeId: number; priceCents: number }[],

@@ -61,7 +61,8 @@ export async function followList(url: string, headers: Record<string, string>) {
     received,
     comments,
     /** Resolves with the first matching event, which may already have been received or come later. */
-    hears: (isIt: (event: ListEvent) => boolean) => until(() => received.find(({ event }) => isIt(event))),
+    waitForEvent: (isIt: (event: ListEvent) => boolean) =>
+      until(() => received.find(({ event }) => isIt(event))),
     ended: () => until(() => (isOver ? true : undefined)),
     cut: () => asked.destroy(),
   };

@@ -15,7 +15,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** Inserts one row into each of the embedded identity provider's tables about an account. */
+/** Inserts a row into each table in which the embedded identity provider stores an account's data. */
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },

@@ -6,7 +6,7 @@ import type { startTestApp } from './test-app.ts';
 type App = Awaited<ReturnType<typeof startTestApp>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Creates a caller that is signed in if `cookie` is given, and keeps the cookies it gets, as a browser does. */
+/** Creates an API caller that stores the cookies it receives, as a browser does. Pass a `cookie` to sign it in. */
 export function createCaller(app: App, cookie = '') {
   let cookies = cookie;
   return {
@@ -64,15 +64,18 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   };
 }
 
-/** Creates an operation that adds a line without a catalog item, as a device would send it. */
-export const addLineOperation = (name: string, more: Record<string, unknown> = {}) => ({
+/**
+ * Makes the operation that a device sends to add a line without a catalog item. `overrides` replaces fields of the
+ * line.
+ */
+export const makeAddLineOperation = (name: string, overrides: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {
     ...{ name, wish: { itemId: null, firmness: 'any' as const }, quantity: 1, note: '', position: 1 },
-    ...more,
+    ...overrides,
   },
 });
 
-export const lineOperation = (kind: 'tick' | 'untick' | 'remove' | 'restore', line: string) => ({
+export const makeLineOperation = (kind: 'tick' | 'untick' | 'remove' | 'restore', line: string) => ({
   ...{ id: randomUUID(), kind, line },
 });

@@ -4,8 +4,8 @@ import { insertAccount } from '#server/idp/accounts.ts';
 import { findMatchingPasswordHash } from '#server/idp/password.ts';
 
 /**
- * Inserts an account at the embedded provider of the app at `origin`. Pass the result to `signIn` to make the app user
- * its owner.
+ * Creates an account with the embedded identity provider. `origin` is the app's origin, which is part of the issuer's
+ * name. Pass the result to `signIn` to link the account to an app user.
  */
 export async function insertProviderAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;

@@ -5,45 +5,42 @@ import { createTestDatabase, openDatabase, type TestDatabase } from './database.
 import { launchBrowser } from './launch-browser.ts';
 import { startListeningApp } from './listening-app.ts';
 
-type Place = { database: TestDatabase; app: { url: string } };
+type AppAndDatabase = { database: TestDatabase; app: { url: string } };
 
-/**
- * With `own`, the file gets an app and a database that it doesn't share with other files. `env` adds environment
- * variables.
- */
+/** `own` gives the file its own app and database, shared with no other file. `env` adds environment variables. */
 type Options = { own: true; env?: Record<string, string> };
 
-// One browser and one database per worker. A worker runs many files.
+// Each worker has one browser and one database connection, and runs many files.
 let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
 /**
- * The worker's browser, shared by all its files; contexts keep pages apart. Sharing one browser among all workers would
- * need a server in between, which would make these tests about 8% slower.
+ * Returns the worker's browser, which all its files share; contexts keep pages apart. Sharing one browser among all
+ * workers would need a server in between, which would make these tests about 8% slower.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
   return launched;
 }
 
-function sharedPlace(): Place {
+function sharedApp(): AppAndDatabase {
   const { appUrl, database } = inject('shared');
   opened ??= openDatabase(database);
   return { database: opened, app: { url: appUrl } };
 }
 
 /**
- * Provides a real browser and the app with its starter data for all tests of a file. The whole run shares the app and
- * its database, so each test creates its own user. A file that changes what other users see requests its `own` app and
- * database.
+ * Sets up browser tests for a test file: returns a function that provides a real browser, the app, and its database
+ * with the starter data. The whole run shares the app and database, so each test creates its own user. A file that
+ * changes data that other users see needs its `own` app and database.
  */
-export function setUpBrowserTests(options?: Options): () => Place & { browser: Browser } {
-  let testApp: (Place & { browser: Browser }) | undefined;
+export function setUpBrowserTests(options?: Options): () => AppAndDatabase & { browser: Browser } {
+  let testApp: (AppAndDatabase & { browser: Browser }) | undefined;
   let close = async () => {};
   beforeAll(async () => {
     const browser = await sharedBrowser();
     if (options === undefined) {
-      testApp = { ...sharedPlace(), browser };
+      testApp = { ...sharedApp(), browser };
       return;
     }
     const database = await createTestDatabase({ template: 'seeded' });

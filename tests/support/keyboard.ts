@@ -11,7 +11,7 @@ export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Presses Esc until the open overlay closes, since the overlay may not handle keys at first. */
+/** Presses Esc until the open overlay closes, since a new overlay may not handle keys yet. */
 export const closeWithEscape = (page: Page, message: string) =>
   expect
     .poll(
@@ -53,7 +53,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
 
 /** Presses Tab until the target has focus, like a shopper without a mouse. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Resolves the target only once, because finding it by role is slow, and again only if it was rerendered.
+  // Finding an element by role is slow, so resolve the target once, and again only after it was rerendered.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>
@@ -72,8 +72,8 @@ export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): P
   await page.keyboard.press(key);
 }
 
-/** The search results whose names match. */
-export const searchOptions = (page: Page, name: RegExp = /./) =>
+/** The options in the list of search results whose names match. */
+export const searchResultOptions = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
 
 /**

@@ -18,7 +18,7 @@ type Stub = Awaited<ReturnType<typeof startKrogerStub>>;
 
 const AGREEMENT = 'Partner contract of 2026-10-01';
 
-/** An operator's environment variables for Kroger, with or without an agreement. */
+/** The environment variables with which an operator enables Kroger, with or without an agreement. */
 export const krogerEnv = (
   { url }: Stub,
   { isAgreed, perDay = 10_000 }: { isAgreed: boolean; perDay?: number },
@@ -43,7 +43,7 @@ export async function runLivePriceJob(
   await job?.run();
 }
 
-/** Queries the stub as the job does, but without delays; returns what went wrong. */
+/** Refreshes live prices from the stub as the job does, but without delays. Returns the errors. */
 export function refreshKrogerPrices(
   db: Db,
   {
@@ -57,7 +57,7 @@ export function refreshKrogerPrices(
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
-    /** User ids of shoppers with open carts. If omitted, runs the hourly job. */
+    /** Refreshes prices only for the open carts of these users; if omitted, for everyone, as the hourly job does. */
     viewers?: string[];
   },
 ) {
@@ -76,7 +76,7 @@ export function refreshKrogerPrices(
   });
 }
 
-/** Inserts a store known to the stub, and a shopper who selected it and has one item with a GTIN in the cart. */
+/** Inserts a store that the stub knows, and a shopper who has selected it and has one item with a GTIN in the cart. */
 export async function makeKrogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??

@@ -8,9 +8,9 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findHeadedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * The first two features load extra pages for Chromium's address bar, in a separate process for each context, which
- * takes as long as loading the tested page. The others are what Playwright disables, because our flag replaces
- * Playwright's.
+ * Chromium features to disable. The `WebUIOmnibox` features are disabled for speed: for each context, they load pages
+ * of the address bar in another process, which takes as long as loading the tested page. The other features are
+ * disabled by Playwright too. They are repeated here because this flag overrides Playwright's.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -33,8 +33,8 @@ const args = [
 
 const BLOCK = 2;
 
-/** Playwright's launch options. Throws if there's no Chromium, or if the web app isn't built. */
-export function launchOptions(executablePath = findChromium()) {
+/** Creates launch options for Playwright. Throws if there's no Chromium, or if the web app isn't built. */
+export function createLaunchOptions(executablePath = findChromium()) {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/first-load.json'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
@@ -43,9 +43,9 @@ export function launchOptions(executablePath = findChromium()) {
 }
 
 /** Launches a real headless browser. Throws if there's none, or if the web app isn't built. */
-export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
-  const { executablePath } = launchOptions();
-  return chromium.launch({ executablePath, args: [...args, ...more] });
+export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> => {
+  const { executablePath } = createLaunchOptions();
+  return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
 };
 
 /** Launches a browser whose settings block all cookies. Throws like `launchBrowser`. */
@@ -57,7 +57,7 @@ export async function launchWithoutCookies(): Promise<{
   await mkdir(join(profile, 'Default'));
   const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, launchOptions(findHeadedChromium()));
+  const context = await chromium.launchPersistentContext(profile, createLaunchOptions(findHeadedChromium()));
   return {
     context,
     close: async () => {
@@ -67,12 +67,12 @@ export async function launchWithoutCookies(): Promise<{
   };
 }
 
-/** Launches a browser with a persistent profile; `kill` ends all its processes, as when the battery dies. */
+/** Launches a browser with a persistent profile. `kill` kills all its processes, as if the device had lost power. */
 export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;
 }> {
-  const context = await chromium.launchPersistentContext(profile, launchOptions(findHeadedChromium()));
+  const context = await chromium.launchPersistentContext(profile, createLaunchOptions(findHeadedChromium()));
   const isGone = new Promise<void>((resolve) => context.on('close', () => resolve()));
   return {
     context,

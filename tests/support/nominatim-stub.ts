@@ -47,7 +47,10 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/** Refuses what the real service would refuse: a missing application name, an unknown path, method or parameter. */
+/**
+ * Returns why the real service would reject a request; null if it would accept it. It requires the name of an
+ * application, and a known path, method and parameters.
+ */
 function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';
   if (userAgent === '' || libraryDefault.test(userAgent)) return { status: 403, message: 'Access blocked' };
@@ -63,8 +66,8 @@ function refusal(request: IncomingMessage, url: URL): { status: number; message:
 }
 
 /**
- * Starts a local Nominatim. It checks what the public one checks, counts requests, and fails according to `reply`:
- * `silence` never responds, `half` breaks off in the middle of the body.
+ * Starts a stub of Nominatim. It rejects the requests that the public service rejects, and records all of them.
+ * `answerWith` sets the reply: `silence` never responds, `half` breaks off in the middle of the body.
  */
 export async function startNominatimStub() {
   const seen: SeenRequest[] = [];

@@ -6,7 +6,7 @@ import { EXTERNAL_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
 
 const LIST_SCOPES = 'lists:read lists:write';
 
-// An OpenID provider that differs from ours in path, client, algorithm, and claims in the ID token.
+// Runs an OpenID provider that differs from the embedded one in path, client, algorithm, and claims in the ID token.
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
 
@@ -80,7 +80,7 @@ const provider: Provider = new Provider(issuer, {
 
 const handle = provider.callback();
 
-/** The form field `claims` names the user who signs in; without it, the user cancels. */
+/** Completes a sign-in. The `claims` form field contains the user's claims; without it, the user has canceled. */
 async function answerInteraction(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += chunk;

@@ -6,7 +6,7 @@ import { findFreePort } from './free-port.ts';
 const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
-/** An assistant that is registered at the external provider. */
+/** An assistant that is registered with the external provider. */
 export const EXTERNAL_ASSISTANT = {
   clientId: 'helper-7',
   name: 'Helper',
@@ -23,7 +23,8 @@ type Faults = {
 };
 
 /**
- * Creates an external OpenID provider on its own port without starting it: an app has to know its issuer name first.
+ * Creates an external OpenID provider with its own port. It doesn't start yet: the app needs the provider's issuer name
+ * first, and the provider needs the app's address to start.
  */
 export async function createExternalIssuer() {
   const port = await findFreePort();
@@ -35,17 +36,14 @@ export async function createExternalIssuer() {
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /**
-     * Starts the provider in its own process for the app at `appUrl`, with these faults. Returns a function that stops
-     * it.
-     */
-    start: async (appUrl: string, wrong: Faults = {}) => {
+    /** Starts the provider in its own process, with these faults. Returns a function that stops the process. */
+    start: async (appUrl: string, faults: Faults = {}) => {
       const settings = JSON.stringify({
         port,
         issuer: `http://localhost:${port}`,
         clockOffsetMs: 0,
         hasOtherKeys: false,
-        ...wrong,
+        ...faults,
         clientId: CLIENT_ID,
         clientSecret: CLIENT_SECRET,
         redirectUri: `${appUrl}/api/callback`,

@@ -1,20 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import spanish from '#languages/es.json' with { type: 'json' };
 
-/** The part of a page to check: the whole page, an overlay, or a section. */
-export type PagePart = 'page' | 'what opened over it' | 'stores';
+/** The part of a page to check: the whole page, the open overlay, or the section with stores. */
+export type CheckScope = 'page' | 'overlay' | 'stores';
 
-/** Called for each view once it's complete, with the screenshot's name and the part that hasn't been checked yet. */
-export type InspectView = (name: string, part?: PagePart) => Promise<void>;
+/** Checks or photographs an open view. `scope` is the part that hasn't been checked yet; by default, the whole page. */
+export type ViewInspector = (name: string, scope?: CheckScope) => Promise<void>;
 
-/** Opens a view, then its overlays, and checks each of them once it's ready. */
-export type View = (page: Page, look: InspectView, name: string, isPhone: boolean) => Promise<void>;
+/** Opens a view and its overlays, and calls `inspect` for each once it's ready. */
+export type View = (page: Page, inspect: ViewInspector, name: string, isPhone: boolean) => Promise<void>;
 
-type Sign = (page: Page) => Locator;
+type PageLocator = (page: Page) => Locator;
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches an app text in either language, because visitors get pages as HTML in their own language. */
+/**
+ * Matches a text of the app in English or Spanish, because the server renders visitors' pages in their own language.
+ */
 export const inEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
 
@@ -23,16 +25,16 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');
 
-export const pageHeading: Sign = (page) => page.getByRole('heading', { level: 1 }).first();
+export const pageHeading: PageLocator = (page) => page.getByRole('heading', { level: 1 }).first();
 export const textOnPage = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 
-/** Opens a page and checks it once its main content is there. */
+/** Returns a view that opens a path and inspects the page once `readyMarker` is visible. */
 export const openPath =
-  (path: string, sign: Sign = pageHeading): View =>
-  async (page, look, name) => {
+  (path: string, readyMarker: PageLocator = pageHeading): View =>
+  async (page, inspect, name) => {
     await page.goto(path);
-    await sign(page).waitFor();
-    await look(name);
+    await readyMarker(page).waitFor();
+    await inspect(name);
   };
 
 export async function openHome(page: Page): Promise<void> {

@@ -4,12 +4,12 @@ import { startTestApp } from './test-app.ts';
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Makes a call under `/api` as the page does. */
+/** Sends a POST request to the API, as the page does. */
 export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
-/** Starts two apps on one database, one with a local Stripe and one with test payments, for all tests of a file. */
-export async function startBothProviders(clock: () => Date) {
+/** Starts two apps on one database for all tests of a file: one with a Stripe stub, and one with test payments. */
+export async function startPaymentProviders(clock: () => Date) {
   const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
   const withTestPayments = await startTestApp(database.db, { clock });
 
@@ -19,7 +19,7 @@ export async function startBothProviders(clock: () => Date) {
     withStripe,
     withTestPayments,
     deliver,
-    /** Signs in a shopper of the app with this provider. */
+    /** Creates a shopper of one of the apps: the one with Stripe if `provider` is "Stripe", otherwise the other. */
     async shopper(provider: string, account: Parameters<typeof signIn>[1] = {}) {
       const app = provider === 'Stripe' ? withStripe : withTestPayments;
       const { headers, userId } = await signIn(database.db, { created_at: clock(), ...account });

@@ -20,7 +20,7 @@ import {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Browser cookies of the users whose views are checked, and the path of a list that one of them shares. */
+/** Browser cookies of the users whose views are checked, and the path of a list that one of them has shared. */
 export type People = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
@@ -34,8 +34,8 @@ const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isA
 const MILES = 10;
 
 /**
- * Cart items of every firmness, sold by the piece and by the pound. There are only a few, because each is rendered
- * about fifty times.
+ * Cart items with any brand (`any`), a fixed brand (`brand`) or a fixed product (`product`), sold by the piece and by
+ * the pound. There are only a few, because each is rendered about fifty times.
  */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],
@@ -46,8 +46,8 @@ const cart = [
   ['paper towels', /^Paper Towels, Bounty/, 1, 'product'],
 ] as const;
 
-/** Makes calls as the shopper's page does. */
-function callsOf(baseURL: string, shopper: Browser): Call {
+/** Returns a function that sends API requests with the same headers and session cookie as the shopper's page. */
+function createApiCaller(baseURL: string, shopper: Browser): Call {
   return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
     const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
       method,
@@ -63,7 +63,7 @@ function callsOf(baseURL: string, shopper: Browser): Call {
   };
 }
 
-function stateOf(shopper: Browser): State {
+function readStorageState(shopper: Browser): State {
   const value = shopper.cookie('session');
   if (value === undefined) throw new Error('Nobody is signed in.');
   const where = { domain: 'localhost', path: '/', expires: -1, secure: false };
@@ -99,7 +99,7 @@ async function subscribe(call: Call): Promise<void> {
   await call(checkSubscriptionStatus);
 }
 
-/** Adds premium data: favorites, a recurring order, and a shared list, whose path is returned. */
+/** Adds premium data: favorites, a recurring order and a shared list. Returns the shared list's path. */
 async function addPremiumData(call: Call): Promise<string> {
   const entries = await call(getCart);
   for (const { itemId } of entries.slice(0, 4)) {
@@ -123,43 +123,43 @@ async function confirmEmail(shopper: Browser, email: string): Promise<void> {
   await confirmEmailByLink(shopper, link);
 }
 
-async function newPerson(baseURL: string, firstName: string, email?: string) {
+async function createPerson(baseURL: string, firstName: string, email?: string) {
   const shopper = createBrowser(baseURL);
   const person = samplePerson({ firstName, ...(email === undefined ? {} : { email }) });
   await signUp(shopper, person);
-  return { shopper, person, call: callsOf(baseURL, shopper) };
+  return { shopper, person, call: createApiCaller(baseURL, shopper) };
 }
 
 export async function makeNewcomer(baseURL: string): Promise<State> {
-  const { shopper } = await newPerson(baseURL, 'Sam');
-  return stateOf(shopper);
+  const { shopper } = await createPerson(baseURL, 'Sam');
+  return readStorageState(shopper);
 }
 
 export async function makeFreeShopper(baseURL: string): Promise<State> {
-  const { shopper, call } = await newPerson(baseURL, 'Maya');
+  const { shopper, call } = await createPerson(baseURL, 'Maya');
   await goShopping(call);
-  return stateOf(shopper);
+  return readStorageState(shopper);
 }
 
 /** Creates a premium shopper. Also returns the path of a list that the shopper shares. */
 export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
-  const { shopper, call } = await newPerson(baseURL, 'Ada');
+  const { shopper, call } = await createPerson(baseURL, 'Ada');
   await goShopping(call);
   await subscribe(call);
   const listPath = await addPremiumData(call);
-  return { premium: stateOf(shopper), listPath };
+  return { premium: readStorageState(shopper), listPath };
 }
 
 export async function makeAdmin(baseURL: string, email: string): Promise<State> {
-  const { shopper, person } = await newPerson(baseURL, 'Grace', email);
+  const { shopper, person } = await createPerson(baseURL, 'Grace', email);
   await confirmEmail(shopper, email);
   const again = createBrowser(baseURL);
   await signInAtProvider(again, person);
-  const call = callsOf(baseURL, again);
+  const call = createApiCaller(baseURL, again);
   for (const firstName of ['Grandma Rose', 'Tunde']) {
     await call(addFamilyMember, { body: { name: firstName, email: samplePerson({ firstName }).email } });
   }
-  return stateOf(again);
+  return readStorageState(again);
 }
 
 /** Creates all users through the running app's API. */

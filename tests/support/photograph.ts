@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { createDice } from './receipts.ts';
+import { createRandomInt } from './receipts.ts';
 
 export type PhotoOptions = {
   seed: number;
@@ -7,7 +7,7 @@ export type PhotoOptions = {
   turn?: number;
   /** Blur in pixels. */
   blur?: number;
-  /** Half of each pixel's noise range. */
+  /** Noise adds up to this value to each pixel, or subtracts it; colors range from 0 to 255. */
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
@@ -15,7 +15,7 @@ export type PhotoOptions = {
   isSideways?: boolean;
 };
 
-/** Runs in a page: prints text on paper and photographs it. Returns the photo as a JPEG data URL. */
+/** Runs in a page: draws printed paper and simulates a photo of it. Returns the JPEG file in Base64. */
 async function shoot({
   lines,
   turn,
@@ -23,7 +23,7 @@ async function shoot({
   noise,
   shadow,
   isSideways,
-  rolls,
+  randomNumbers,
 }: {
   lines: string[];
   turn: number;
@@ -31,7 +31,7 @@ async function shoot({
   noise: number;
   shadow: number;
   isSideways: boolean;
-  rolls: number[];
+  randomNumbers: number[];
 }): Promise<string> {
   const letter = 17;
   const height = 32;
@@ -65,7 +65,7 @@ async function shoot({
   context.fillRect(0, 0, size.width, size.height);
   const pixels = context.getImageData(0, 0, size.width, size.height);
   for (let at = 0; at < pixels.data.length; at += 4) {
-    const off = ((rolls[(at * 7 + (at >> 9)) % rolls.length] ?? 0) * 2 - 1) * noise;
+    const off = ((randomNumbers[(at * 7 + (at >> 9)) % randomNumbers.length] ?? 0) * 2 - 1) * noise;
     for (let part = at; part < at + 3; part += 1) pixels.data[part] = (pixels.data[part] ?? 0) + off;
   }
   context.putImageData(pixels, 0, 0);
@@ -89,7 +89,7 @@ const SIDEWAYS = Uint8Array.from([
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** Makes a JPEG photo of a printed text: rotated, blurred, noisy and with a shadow. */
+/** Creates a JPEG that looks like a photo of a printed text: rotated, blurred, noisy and with a shadow. */
 export async function photographText(
   browser: Browser,
   text: string,
@@ -97,10 +97,18 @@ export async function photographText(
 ): Promise<Uint8Array> {
   const page = await browser.newPage();
   try {
-    const roll = createDice(seed);
-    const rolls = Array.from({ length: 9_973 }, () => roll(1_000) / 1_000);
+    const randomInt = createRandomInt(seed);
+    const randomNumbers = Array.from({ length: 9_973 }, () => randomInt(1_000) / 1_000);
     const lines = text.split('\n');
-    const encoded = await page.evaluate(shoot, { lines, turn, blur, noise, shadow, isSideways, rolls });
+    const encoded = await page.evaluate(shoot, {
+      lines,
+      turn,
+      blur,
+      noise,
+      shadow,
+      isSideways,
+      randomNumbers,
+    });
     const jpeg = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
     if (!isSideways) return jpeg;
     return Uint8Array.from([...jpeg.subarray(0, 2), ...SIDEWAYS, ...jpeg.subarray(2)]);

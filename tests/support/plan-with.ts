@@ -4,10 +4,12 @@ import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
 const brands: ReadonlySet<string> = new Set(['tillamook', 'kroger', 'great', 'value', 'oreo', 'berrie']);
 
-/** Plans the search for a text, given how many catalog items contain each word. Some words are brands. */
-export const planSearch = (itemCounts: Record<string, number>, text: string, isGenerous = false) => {
+/**
+ * Plans the search for a text. `itemCounts` is the number of catalog items per word; the words in `brands` are brands.
+ */
+export const planSearch = (itemCounts: Record<string, number>, text: string, isSecondTry = false) => {
   const words = Object.entries(itemCounts).map(([word, itemCount]) => ({
     ...{ word, itemCount, brandCount: brands.has(word) ? itemCount : 0 },
   }));
-  return planWordGroups(buildVocabulary(words), parseSearchQuery(text).terms, isGenerous);
+  return planWordGroups(buildVocabulary(words), parseSearchQuery(text).terms, isSecondTry);
 };

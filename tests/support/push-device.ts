@@ -13,9 +13,10 @@ export function makePushBrowser(host = 'push.example.com') {
   return { pair, auth, subscription };
 }
 
+/** Creates the subscription that a new browser sends to the server. */
 export const makePushSubscription = () => makePushBrowser().subscription;
 
-/** Inserts a browser with notifications for a user and returns its number. */
+/** Inserts a browser on which the user has turned on notifications. Returns its number. */
 export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {
   const { endpoint, keys } = makePushSubscription();
   const { id } = await db

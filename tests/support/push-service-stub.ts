@@ -8,7 +8,7 @@ import type { makePushBrowser } from './push-device.ts';
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** Decrypts a notification's body as a browser does: RFC 8291 over RFC 8188, one record. Throws for anything else. */
+/** Decrypts a notification's body as a browser does (RFC 8291, with one record as in RFC 8188). Throws if it can't. */
 function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -28,7 +28,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
 }
 
 /** Returns why a push service would reject the sender (RFC 8292); null if the sender is accepted. */
-function refusalOf(authorization: string, audience: string, now: Date): string | null {
+function findRefusalReason(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
   const point = Buffer.from(k ?? '', 'base64url');
@@ -54,7 +54,10 @@ function refusalOf(authorization: string, audience: string, now: Date): string |
 type Behavior = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makePushBrowser>;
 
-/** Starts a local push service that knows only these browsers, whatever hosts their endpoints name. */
+/**
+ * Starts a local push service. It accepts notifications only for browsers registered with `know`; their endpoints may
+ * have any host.
+ */
 export async function startPushServiceStub() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
@@ -70,7 +73,7 @@ export async function startPushServiceStub() {
     }
     const browser = browsers.get(endpoint);
     if (browser === undefined) return end(410);
-    const refusal = refusalOf(headers.authorization ?? '', `https://${headers.host}`, new Date());
+    const refusal = findRefusalReason(headers.authorization ?? '', `https://${headers.host}`, new Date());
     if (refusal !== null) return end(403, refusal);
     if (asked.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return end(415);
     if (!/^\d+$/.test(String(headers.ttl))) return end(400, 'no TTL');

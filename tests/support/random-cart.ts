@@ -4,8 +4,8 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** Makes a price that was just seen at the store itself, unless `given` says otherwise. */
-export function makeShownPrice(priceCents: number, given: Partial<ShownPrice> = {}): ShownPrice {
+/** Makes an exact price that was seen at the store itself. `overrides` replaces single fields. */
+export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
     regularPriceCents: null,
@@ -17,11 +17,11 @@ export function makeShownPrice(priceCents: number, given: Partial<ShownPrice> = 
     highCents: priceCents,
     error: { line: 0, chain: 0, own: 0 },
     basis: 'Seen at this store',
-    ...given,
+    ...overrides,
   };
 }
 
-/** Makes an estimate with this range. The line, the chain and the store each contribute a third of its variance. */
+/** Makes an estimated price with this range. The line, the chain and the store each cause a third of its variance. */
 export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return makeShownPrice(priceCents, {
@@ -66,8 +66,8 @@ const anyPrice = (maxCents: number) =>
     );
 
 /**
- * Random carts at stores of few chains, with missing prices. Prices are small by default, so ties and rounding are
- * common.
+ * Generates random carts for property tests. Their stores belong to up to three chains, and some prices are missing.
+ * Prices are small by default, so that ties and rounding are common.
  */
 export function arbitraryCart(limits: {
   maxStores: number;

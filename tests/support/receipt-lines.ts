@@ -19,8 +19,8 @@ export async function findStoreId(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Starts an app with the starter catalog. `match` matches printed lines as a new shopper, at Walmart unless a store is
- * given.
+ * Starts an app with the starter catalog. `match` sends a printed line for matching, as a new shopper; the store
+ * defaults to a Walmart. `others` are the receipt's other lines.
  */
 export async function setUpReceiptLines() {
   const database = await createTestDatabase({ template: 'seeded' });

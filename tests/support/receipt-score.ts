@@ -6,12 +6,12 @@ const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${qu
 export const toTruthLines = ({ bought }: ReceiptTruth): string[] =>
   bought.map((one) => keyOf(one.name, one.quantity, computeGrossCents(one) - one.offCents));
 
-export function toParsedLines(read: ParsedReceipt): string[] {
-  if (read.problem !== null) return [];
-  return read.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
+export function toParsedLines(receipt: ParsedReceipt): string[] {
+  if (receipt.problem !== null) return [];
+  return receipt.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }
 
-/** Compares the lines that were read with the true lines. Returns how many are right and which were missed. */
+/** Compares the parsed lines with the true lines. Returns how many are right and which were missed. */
 export function scoreLines(read: readonly string[], truth: readonly string[]) {
   const left = [...truth];
   let right = 0;

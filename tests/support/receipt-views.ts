@@ -1,7 +1,7 @@
 import { press, textOnPage, type View } from './open-view.ts';
 
-/** Runs in the page: saves a similar receipt for each of three weeks; returns their ids. */
-export async function buyWeekly(): Promise<number[]> {
+/** Runs in the page: saves similar receipts from three consecutive weeks. Returns their ids. */
+export async function saveWeeklyReceipts(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
   const found = await Promise.all(
@@ -26,10 +26,10 @@ export async function buyWeekly(): Promise<number[]> {
 }
 
 /**
- * Runs in the page: saves receipts of eight items over a year at two stores, with prices rising each month; returns
- * their ids.
+ * Runs in the page: saves seven receipts of eight items each, from the last eight months and two stores. Prices rise
+ * each month. Returns the receipts' ids.
  */
-async function buyMonthly(): Promise<number[]> {
+async function saveMonthlyReceipts(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [one, other] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
   const words = ['whole milk', 'large eggs', 'bananas', 'butter', 'bread', 'coffee', 'rice', 'cheddar'];
@@ -57,16 +57,16 @@ async function buyMonthly(): Promise<number[]> {
   return ids;
 }
 
-/** Shows a year of receipts, which are deleted at the end. */
-const spending: View = async (page, look, name) => {
+/** Opens the receipts page with several months of receipts, and deletes the receipts after the check. */
+const spending: View = async (page, inspect, name) => {
   await page.goto('/receipts');
   await page.getByText('No receipts yet.').waitFor();
-  const ids = await page.evaluate(buyMonthly);
+  const ids = await page.evaluate(saveMonthlyReceipts);
   await page.reload();
   await page.getByRole('heading', { name: 'Your personal inflation' }).waitFor();
   await page.getByText('By store, as a table').click();
   await page.evaluate(() => scrollTo(0, 0));
-  await look(name);
+  await inspect(name);
   await page.evaluate(
     (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),
     ids,
@@ -77,13 +77,13 @@ const spending: View = async (page, look, name) => {
 
 /** The receipt pages of a user who has selected stores. */
 export const receiptViews: Record<string, View> = {
-  receipts: async (page, look, name) => {
+  receipts: async (page, inspect, name) => {
     await page.goto('/receipts');
     await page.getByText('No receipts yet.').waitFor();
-    await look(name);
+    await inspect(name);
   },
   spending,
-  'receipt-review': async (page, look, name) => {
+  'receipt-review': async (page, inspect, name) => {
     await page.goto('/receipts');
     const text =
       'GV WHL MLK  3.48 F\nLRG EGGS  2.99 F\nMember savings 0.50-\n1.34 lb @ 0.59/lb\nBANANAS  0.79\nTOTAL  7.76';
@@ -92,10 +92,10 @@ export const receiptViews: Record<string, View> = {
     await page.getByText('It doesn’t add up: $1.00 short').waitFor();
     await page.getByLabel('Store').selectOption({ index: 1 });
     await textOnPage(/Bananas/)(page).waitFor();
-    await look(name);
+    await inspect(name);
     await press(page, 'Search for LRG EGGS');
     await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
-    await look('receipt-search');
+    await inspect('receipt-search');
   },
 };

@@ -29,43 +29,44 @@ const WEIGHED = new Set([
   'CHKN BRST',
 ]);
 
-/** Returns a seeded generator of integers from 0 to `below` − 1. */
-export function createDice(seed: number): (below: number) => number {
+/** Creates a seeded generator of random integers from 0 to `limit` − 1. */
+export function createRandomInt(seed: number): (limit: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
-  return (below) => {
+  return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
+    return Math.floor((state / 2 ** 32) * limit);
   };
 }
 
 export const computeGrossCents = ({ unitCents, quantity }: PrintedItem) =>
   Math.round(unitCents * quantity + 1e-9);
 
-export function makeTruth(seed: number): ReceiptTruth {
-  const roll = createDice(seed);
-  const names = NAMES.toSorted(() => roll(3) - 1).slice(0, 6 + roll(16));
+/** Generates the true contents of a random receipt. */
+export function makeGroundTruth(seed: number): ReceiptTruth {
+  const randomInt = createRandomInt(seed);
+  const names = NAMES.toSorted(() => randomInt(3) - 1).slice(0, 6 + randomInt(16));
   const bought = names.map((name) => {
     const isByWeight = WEIGHED.has(name);
-    const unitCents = 49 + roll(900);
-    const quantity = isByWeight ? (50 + roll(300)) / 100 : roll(4) === 0 ? 2 + roll(3) : 1;
+    const unitCents = 49 + randomInt(900);
+    const quantity = isByWeight ? (50 + randomInt(300)) / 100 : randomInt(4) === 0 ? 2 + randomInt(3) : 1;
     const line = {
       name,
-      code: String(10_000_000 + roll(80_000_000)),
+      code: String(10_000_000 + randomInt(80_000_000)),
       unitCents,
       quantity,
       isByWeight,
       offCents: 0,
     };
-    return roll(5) === 0
-      ? { ...line, offCents: Math.min(25 + roll(100), Math.floor(computeGrossCents(line) / 2)) }
+    return randomInt(5) === 0
+      ? { ...line, offCents: Math.min(25 + randomInt(100), Math.floor(computeGrossCents(line) / 2)) }
       : line;
   });
-  const day = `2026-${String(1 + roll(11)).padStart(2, '0')}-${String(1 + roll(28)).padStart(2, '0')}`;
+  const day = `2026-${String(1 + randomInt(11)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`;
   return {
     day,
     bought,
-    depositCents: roll(3) === 0 ? 5 + roll(50) : 0,
-    taxCents: roll(2) === 0 ? roll(400) : 0,
+    depositCents: randomInt(3) === 0 ? 5 + randomInt(50) : 0,
+    taxCents: randomInt(2) === 0 ? randomInt(400) : 0,
   };
 }
 
@@ -229,7 +230,7 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-/** The subtotal of the lines, and the total including deposit and tax. */
+/** Computes the subtotal, which includes the deposit but no tax, and the total with tax. */
 export function computeTotals({ bought, depositCents, taxCents }: ReceiptTruth): {
   subtotal: number;
   total: number;

@@ -45,7 +45,7 @@ const context = { '@context': 'https://schema.org' };
 const marked = (recipe: ExpectedRecipe, name: string, line: (text: string) => string) =>
   `${name}<ul>${textsOf(recipe).map(line).join('\n')}</ul><h2>Directions</h2><ol><li>Mix all of it well, then bake.</li></ol>`;
 
-/** Puts "2 cups" and "flour" into separate elements, as recipe plugins do. */
+/** Splits "2 cups flour" into amount and name, which recipe plugins put into separate elements. */
 const parts = (text: string) =>
   /^([\d½¼¾/ .-]+)?\s*(.*)$/u
     .exec(text)
@@ -56,7 +56,7 @@ const spans = (text: string, prefix: string) => {
   return `<span class="${prefix}-amount">${asEntities(amount)}</span> <span class="${prefix}-name">${asEntities(name)}</span>`;
 };
 
-/** How recipe sites mark up ingredients, each in its own way. */
+/** Ingredient markup of various recipe sites, by its description. Each function renders a recipe as a page. */
 export const layouts: Readonly<Record<string, Layout>> = {
   'JSON-LD alone': (recipe) => ldPage(recipe, { ...context, ...ld(recipe) }),
   '@graph beside a page and an author': (recipe) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
-/** A recipe line as a site writes it, and the items it may be matched to; empty for a heading. */
+/** A recipe line as a site writes it, and the items that it may be matched to. A heading has no items. */
 type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
 
-/** One of the 40 pages: its layout, its contents, and its HTML. */
+/** A generated recipe page. `name` says its layout and title. */
 export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
 
 function readRecipes(text: string): ExpectedRecipe[] {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** Records every written row, using triggers on all tables except those in `uncounted`. Call it once per database. */
-export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted: readonly string[] }) {
+/** Records every row change, using triggers on all tables except `ignoredTables`. Call it once per database. */
+export async function recordRowChanges(
+  pool: pg.Pool,
+  { ignoredTables }: { ignoredTables: readonly string[] },
+) {
   await pool.query(`
     create table row_change (id bigint generated always as identity primary key, table_name text, row_text text);
     create function note_row_change() returns trigger language plpgsql as $$
@@ -16,7 +19,7 @@ export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted
       begin
         for name in select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-            and c.relname <> all ('{${['row_change', 'schema_migration', ...uncounted].join(',')}}')
+            and c.relname <> all ('{${['row_change', 'schema_migration', ...ignoredTables].join(',')}}')
         loop
           execute format('create trigger note_row_change after insert or update or delete on %I
             for each row execute function note_row_change()', name);
@@ -32,7 +35,7 @@ export async function recordRowChanges(pool: pg.Pool, { uncounted }: { uncounted
       });
       return Number(rows[0].last);
     },
-    /** Returns the rows changed since the last call, each as its table and text. */
+    /** Returns the row changes since the last call, each as table name and row contents. */
     async take(): Promise<string[]> {
       const { rows } = await pool.query('delete from row_change returning table_name, row_text');
       return rows.map(({ table_name: table, row_text: text }) => `${table} ${text}`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { InspectView } from './open-view.ts';
+import type { ViewInspector } from './open-view.ts';
 
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
@@ -8,40 +8,40 @@ async function type(page: Page, code: string): Promise<void> {
   await scanner(page).getByRole('button', { name: 'Find' }).click();
 }
 
-/** The scanner without a camera, and every outcome of entering a code. */
+/** Views of the barcode scanner without a camera, with each outcome of entering a code. */
 export const scanViews = {
-  scan: async (page: Page, look: InspectView, name: string) => {
+  scan: async (page: Page, inspect: ViewInspector, name: string) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await scanner(page)
       .getByText(/type the number below\./i)
       .waitFor();
     await type(page, '4006381333932');
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
     await type(page, '4006381333931');
     await scanner(page).getByRole('button', { name: 'Not listed? Describe it' }).click();
     await scanner(page).getByLabel('What it is').fill('Highlighter pens');
     await scanner(page).getByRole('button', { name: 'Save' }).click();
-    await look(`${name}-describe`, 'what opened over it');
+    await inspect(`${name}-describe`, 'overlay');
     await page.keyboard.press('Escape');
   },
-  'scan-shop': async (page: Page, look: InspectView, name: string) => {
+  'scan-shop': async (page: Page, inspect: ViewInspector, name: string) => {
     await page.goto('/shop');
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
     await type(page, '2 12345 92875 2');
     await scanner(page).getByText('Which item on your list is it?').waitFor();
-    await look(`${name}-label`, 'what opened over it');
+    await inspect(`${name}-label`, 'overlay');
     await scanner(page)
       .getByRole('button', { name: /^Paper Towels/ })
       .click();
     await scanner(page)
       .getByText(/ than at | as at /)
       .waitFor();
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
   },
 };
 
-/** Runs in the page: describes the product of an unknown code. */
+/** Runs in the page: sends the name and size of a product whose barcode is unknown. */
 export async function describeUnknownBarcode(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {
@@ -52,7 +52,7 @@ export async function describeUnknownBarcode(): Promise<void> {
 }
 
 /** Runs in the page: reports a low price for the first item at a nearby store. */
-export async function reportAPrice(): Promise<void> {
+export async function reportPrice(): Promise<void> {
   const ask = async (path: string) => (await fetch(path)).json();
   const items = await ask('/api/grocery-items?limit=1');
   const stores = await ask('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');

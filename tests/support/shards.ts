@@ -1,8 +1,8 @@
 /**
- * How each table would be placed on Citus (same as in docs/scaling.md): sharded by a column, replicated to every
- * machine, or, if not listed, on the coordinator only.
+ * The column by which each table would be sharded on Citus, as in docs/scaling.md. Other tables would be replicated to
+ * every machine (`replicatedTables`) or, if not listed, be on the coordinator only.
  */
-export const tablePlacement: Readonly<Record<string, string>> = {
+export const shardKeyColumns: Readonly<Record<string, string>> = {
   cart_entry: 'user_id',
   free_line: 'user_id',
   favorite: 'user_id',
@@ -32,12 +32,12 @@ export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** Finds a relation's table, because a plan names the monthly partitions of observations. */
-const tableOf = (relation: string) =>
-  Object.keys(tablePlacement).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
+/** Returns the table of a relation. A plan names monthly partitions of `price_observation` instead of the table. */
+const findTable = (relation: string) =>
+  Object.keys(shardKeyColumns).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
   relation;
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 const withoutCast = (term: string) => term.replace(/^\((.*)\)::[\w ]+$/, '$1').replace(/::[\w ]+$/, '');
 
@@ -49,7 +49,7 @@ function conjuncts(condition: string): string[] {
   for (let at = 0; at < condition.length; at += 1) {
     if (condition[at] === '(') depth += 1;
     if (condition[at] === ')') depth -= 1;
-    // Splits only where no parentheses are open besides the outer ones.
+    // Split only where no parentheses except the outer ones are open.
     if (depth > 1 || !condition.startsWith(' AND ', at)) continue;
     parts.push(condition.slice(from, at));
     from = at + ' AND '.length;
@@ -60,7 +60,7 @@ function conjuncts(condition: string): string[] {
 const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?::[\w ]+)?$/;
 
 /** Lists the equalities that a plan requires, such as `a.b = c.d` and `a.b = 'x'`, as pairs of terms. */
-const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
+const listEqualities = (nodes: readonly PlanNode[]): [string, string][] =>
   nodes
     .flatMap((node) => CONDITIONS.flatMap((name) => conjuncts(String(node[name] ?? ''))))
     .map((conjunct) => EQUALITY.exec(conjunct))
@@ -69,8 +69,8 @@ const equalitiesOf = (nodes: readonly PlanNode[]): [string, string][] =>
 
 const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
 
-/** The constants that a column must equal, directly or through other columns. */
-function constantsOf(column: string, equalities: readonly [string, string][]): Set<string> {
+/** Finds the constants with which a query compares a column, directly or through other columns that must be equal. */
+function findConstants(column: string, equalities: readonly [string, string][]): Set<string> {
   const reached = new Set([column]);
   for (const term of reached) {
     if (!isColumn(term)) continue;
@@ -82,42 +82,42 @@ function constantsOf(column: string, equalities: readonly [string, string][]): S
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** The value that an insert writes to a column, as a term of the plan that produces its rows. */
-function written({ Plans = [] }: PlanNode, position: number): string {
+/** Finds the expression in an insert's plan that supplies the value of a column. */
+function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));
 }
 
 /**
- * Returns why a statement would need more than one shard; null if it wouldn't. All sharded tables in a statement must
- * use the same value, and tables on the coordinator can't be joined with them.
+ * Returns why a statement would need more than one shard; null if one is enough. All sharded tables in a statement must
+ * be restricted to the same shard key, and they can't be joined with tables on the coordinator.
  */
 export function findCrossShardReason(
   plan: PlanNode,
   positionOf: (table: string, column: string) => number,
 ): string | null {
-  const nodes = nodesOf(plan);
-  const equalities = equalitiesOf(nodes);
+  const nodes = listNodes(plan);
+  const equalities = listEqualities(nodes);
   const values = new Set<string>();
   const tables = new Set<string>();
   for (const node of nodes) {
     if (typeof node['Relation Name'] !== 'string') continue;
-    const table = tableOf(node['Relation Name']);
-    const key = tablePlacement[table];
+    const table = findTable(node['Relation Name']);
+    const key = shardKeyColumns[table];
     tables.add(table);
     if (key === undefined) continue;
     if (node['Node Type'] === 'ModifyTable') {
-      if (node.Operation === 'Insert') values.add(written(node, positionOf(table, key)));
+      if (node.Operation === 'Insert') values.add(findWrittenValue(node, positionOf(table, key)));
       continue;
     }
-    const constants = constantsOf(`${node.Alias}.${key}`, equalities);
+    const constants = findConstants(`${node.Alias}.${key}`, equalities);
     if (constants.size === 0) return `${table} is read for any ${key}`;
     for (const constant of constants) values.add(constant);
   }
   if (values.size > 1) return `it is about several: ${[...values].toSorted().join(', ')}`;
-  const isCut = [...tables].some((table) => table in tablePlacement);
+  const isCut = [...tables].some((table) => table in shardKeyColumns);
   const alone = [...tables].filter(
-    (table) => !(table in tablePlacement) && !replicatedTables.includes(table),
+    (table) => !(table in shardKeyColumns) && !replicatedTables.includes(table),
   );
   return isCut && alone.length > 0 ? `${alone.join(', ')} is on the coordinator alone` : null;
 }

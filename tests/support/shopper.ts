@@ -30,7 +30,7 @@ export async function signInAgain(page: Page, { firstName, email, password }: Pe
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 
-/** Signs out with the link in the header or, on a phone, in its menu. */
+/** Signs out with the link in the header or, on a phone, in the header's menu. */
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -130,10 +130,10 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
 }
 
 /**
- * The stores for which the page shows a bar and a total. A store with prices for less than half of the cart has
- * neither.
+ * Lists the stores for which the page shows a bar and a total, in the order of the comparison. A store with prices for
+ * less than half of the cart has neither.
  */
-export const rankedTotals = ({ stores }: Comparison) =>
+export const listRankedTotals = ({ stores }: Comparison) =>
   stores
     .filter(({ pricedCount, itemCount }) => 2 * pricedCount >= itemCount)
     .map(({ storeId, totalCents, estimatedCount }) => ({
@@ -141,6 +141,6 @@ export const rankedTotals = ({ stores }: Comparison) =>
       shown: formatRoundedUsd(totalCents, estimatedCount > 0),
     }));
 
-/** A total as displayed in the table: a dash if nothing has a price. */
+/** Formats a store's total as the table shows it: a dash if no item has a price. */
 export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
   pricedCount === 0 ? '—' : formatUsd(totalCents);

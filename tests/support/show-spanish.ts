@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /**
- * Runs in the page: marks English texts with invisible characters that locators ignore, and stores the Spanish for
- * each.
+ * Runs in the page: marks English texts with invisible characters that locators ignore, and stores the Spanish
+ * translation of each.
  */
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
@@ -23,7 +23,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, translated);
-    // Splits a text at the elements in it, since each part is a separate text node.
+    // Split a text at the elements in it, since each part is a separate text node.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -51,17 +51,17 @@ function markTexts(): void {
 /** Makes pages of this context load Spanish but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // The server renders HTML in one language, which must be the same as the script's.
+  // The language of server-rendered HTML must match the language that the script shows first.
   const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }
 
-/** Runs in the page: replaces every marked text with its Spanish. */
+/** Runs in the page: replaces every marked text with its Spanish translation. */
 function translateAll(): void {
   const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
   if (inSpanish === undefined) return;
   const [open, close] = ['\u200b', '\u00ad'];
-  /** Translates the outermost text first, then those inside, because texts may be nested. */
+  /** Texts may be nested, so the outermost is translated first, then those inside. */
   const translate = (text: string): string => {
     const known = inSpanish.get(text);
     if (known !== undefined && known !== text) return translate(known);

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { isListedColorPair } from './color-pairs.ts';
 import { readColorTokens, type Theme } from './contrast.ts';
 
-/** A color and its background, from computed styles; `example` is where they were seen. */
-type Shown = { use: 'text' | 'part'; color: string; opacity: number; ground: string; example: string };
+/** A color and its background, from computed styles. `example` describes an element with this pair. */
+type Shown = { use: 'text' | 'part'; color: string; opacity: number; background: string; example: string };
 
-/** Runs in the page: collects every visible color pair once. Disabled elements are exempt (WCAG 1.4.3). */
+/** Runs in the page: collects the visible color pairs, each once. Disabled elements are exempt (WCAG 1.4.3). */
 function collectShown(): Shown[] {
   const found = new Map<string, Shown>();
   const clear = /^rgba\(.*, 0\)$|\/ 0\)$/;
-  const groundOf = (start: Element | null): string => {
+  const backgroundOf = (start: Element | null): string => {
     for (let at = start; at !== null; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
       if (!clear.test(backgroundColor)) return backgroundColor;
@@ -30,7 +30,7 @@ function collectShown(): Shown[] {
   };
   const note = (use: Shown['use'], color: string, element: Element, on: Element | null = element): void => {
     if (color === 'none' || clear.test(color)) return;
-    const seen = { use, color, opacity: opacityOf(element), ground: groundOf(on) };
+    const seen = { use, color, opacity: opacityOf(element), background: backgroundOf(on) };
     const example = `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 40)}`;
     const key = JSON.stringify(seen);
     if (!found.has(key)) found.set(key, { ...seen, example });
@@ -40,7 +40,7 @@ function collectShown(): Shown[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
-    // Skips text on a chain's color. In both themes, such text is black or white, whichever has more contrast.
+    // Skip text on a chain's color. In both themes, such text is black or white, whichever has more contrast.
     if (element.style.color === '') note('text', getComputedStyle(element).color, element);
   }
   const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
@@ -69,15 +69,21 @@ function nameOf(color: string, theme: Theme): string {
 }
 
 /**
- * Checks that every color pair shown is listed for `tests/rules/contrast.test.ts`. Print has no themes and is black on
- * white, which axe has already checked.
+ * Checks that `color-pairs.ts` lists every visible color pair, because `tests/rules/contrast.test.ts` tests only listed
+ * pairs. Skips print, which has no themes and is black on white.
  */
-export async function expectListedColors(page: Page, what: string, theme: Theme): Promise<void> {
+export async function expectListedColors(page: Page, viewName: string, theme: Theme): Promise<void> {
   if (await page.evaluate(() => matchMedia('print').matches)) return;
-  const unlisted = (await page.evaluate(collectShown)).flatMap(({ use, color, opacity, ground, example }) => {
-    const foreground = `${nameOf(color, theme)}${opacity === 1 ? '' : `@${opacity}`}`;
-    const on = nameOf(ground, theme);
-    return isListedColorPair(use, foreground, on) ? [] : [`${use}: ${foreground} on ${on}, as in ${example}`];
-  });
-  expect(unlisted, `pairs of colors in ${what} that tests/support/color-pairs.ts doesn't list`).toEqual([]);
+  const unlisted = (await page.evaluate(collectShown)).flatMap(
+    ({ use, color, opacity, background, example }) => {
+      const foreground = `${nameOf(color, theme)}${opacity === 1 ? '' : `@${opacity}`}`;
+      const on = nameOf(background, theme);
+      return isListedColorPair(use, foreground, on)
+        ? []
+        : [`${use}: ${foreground} on ${on}, as in ${example}`];
+    },
+  );
+  expect(unlisted, `pairs of colors in ${viewName} that tests/support/color-pairs.ts doesn't list`).toEqual(
+    [],
+  );
 }

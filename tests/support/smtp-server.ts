@@ -5,14 +5,15 @@ import { SMTPServer } from 'smtp-server';
 type AcceptedMail = { to: string[]; raw: string };
 
 /**
- * `busy` defers every email; `full` refuses every mailbox; `lost` accepts an email and hangs up before confirming it.
+ * `busy` defers every email; `full` rejects every recipient; `lost` accepts an email but disconnects before confirming
+ * it; `away` rejects every connection.
  */
 type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** Starts a local mail server. It refuses addresses at `invalid`, as real servers do. */
+/** Starts a local mail server. It rejects addresses that end with `invalid`, as real servers do. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: AcceptedMail[] = [];
   let behavior: Behavior = 'well';
@@ -36,7 +37,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
       for (const connection of smtp.connections) hangUp(connection);
     },
   });
-  smtp.on('error', () => undefined); // a disconnected client is checked by its own test
+  smtp.on('error', () => undefined); // ignores disconnected clients, for which there's a separate test
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const address = smtp.server.address();

@@ -14,18 +14,18 @@ type TestStore = { id: number; name: string; chainName: string; isSample: boolea
 
 export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
-/** A place as query parameters. */
+/** Formats a place as query parameters. */
 export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
-/** Real stores of five chains in Boise. */
-export const fiveChains = () =>
+/** Makes stores in Boise with the names that five chains use in the map layer. */
+export const makeStoresOfFiveChains = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
     (name) => makeStubStore({ Store_Name: name }),
   );
 
 /**
- * Sets up the app, its clock, and a local store layer for all tests of a file. Each test starts without stores and
- * areas.
+ * Sets up the app, its clock, and a stub of the store map layer for all tests of a file. Each test starts without
+ * stores and areas.
  */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -79,9 +79,9 @@ export function setUpStoreAreas() {
     stateOf: async (place = boise) =>
       (await app.call('GET', `/api/stores/area?${toQuery(place)}`)).body.state,
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
-    /** Makes all areas due, as if a month had passed, but without expiring sessions. */
+    /** Makes all areas due for a refresh, as after a month, but without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
-    /** Runs the job once, with a short time limit for the layer. */
+    /** Runs the refresh job once, with a short time limit for requests to the layer. */
     async askLayer(): Promise<string[]> {
       const deps = {
         db: database.db,
@@ -103,7 +103,7 @@ export function setUpStoreAreas() {
         ...position,
       });
     },
-    /** Creates a shopper at a place, by default in Boise, with functions for what they save and see. */
+    /** Creates a shopper, by default in Boise, with functions that save and read their preferences. */
     async shopper(place = boise) {
       const { headers, userId } = await signIn(database.db);
       const location = { ...place, address: 'Here' };

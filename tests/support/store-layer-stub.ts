@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 
-/** A row in the layer's format. */
+/** A store in the format of the USDA's map layer of stores that accept SNAP. */
 export type StubStore = {
   ObjectId: number;
   Record_ID: number;
@@ -19,7 +19,7 @@ export type StubStore = {
 
 let made = 0;
 
-/** Creates a made-up supermarket, by default in the center of Boise. */
+/** Makes a fictional supermarket, by default in the center of Boise. */
 export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
   made += 1;
   return {
@@ -53,7 +53,7 @@ const send = (response: ServerResponse, body: unknown) =>
 
 const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
-/** Returns why the service or our privacy promise doesn't allow a request; null if it's allowed. */
+/** Returns why a request violates the service's rules or our privacy promise; null if it doesn't. */
 function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
   if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
   if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';
@@ -85,8 +85,8 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
 }
 
 /**
- * Starts a local store layer. It accepts only what the public one accepts, returns `pageRows` rows at a time after
- * `delayMs`, and fails according to `answerWith`. `overlaps` counts concurrent requests.
+ * Starts a stub of the store map layer. It accepts only requests that the public service accepts, and returns pages of
+ * `pageRows` rows after `delayMs`. `answerWith` makes it fail. `overlaps` counts requests that overlap another.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seen: URLSearchParams[] = [];
@@ -148,12 +148,12 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
     seen,
-    /** Sets the reply to all requests from the `fromPage`-th on; earlier ones get stores. */
+    /** Sets the reply to request number `fromPage` and all later ones. Earlier requests get stores. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;
       stub.fromPage = fromPage;
     },
-    /** Cuts off all pending responses. */
+    /** Closes all connections, which cuts off pending responses. */
     hangUp: () => server.closeAllConnections(),
     close() {
       server.closeAllConnections();

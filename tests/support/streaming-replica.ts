@@ -13,7 +13,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 const run = promisify(execFile);
 const quiet = () => undefined;
 
-/** Copies a running server's files like pg_basebackup, which isn't one of the programs we ship. */
+/** Copies a running server's files, as `pg_basebackup` does. We don't ship that program. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();
@@ -75,7 +75,7 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
       for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
-    /** Kills the server as a power loss does. */
+    /** Kills the server abruptly, to simulate a power loss. */
     kill: async () => {
       const victim = await pid();
       process.kill(victim, 'SIGKILL');

@@ -6,7 +6,7 @@ import { startTestApp } from './test-app.ts';
 /** A card number that both Stripe and test payments accept. */
 export const ACCEPTED_CARD = '4242424242424242';
 
-/** Starts the app with a local Stripe on a separate database, for all tests of a file. */
+/** Starts the app with a Stripe stub and its own database, for all tests of a file. */
 export async function startStripeApp(clock = () => new Date()) {
   const database = await createTestDatabase();
   const stub = await startStripeStub({ clock });
@@ -20,7 +20,7 @@ export async function startStripeApp(clock = () => new Date()) {
     database,
     stub,
     app,
-    /** Calls the webhook as Stripe does or, without a signature, as a forger would. */
+    /** Sends an event to the webhook, as Stripe does. Omit the signature to simulate a forgery. */
     deliver: ({ body, signature }: { body: string; signature?: string }) =>
       app.call('POST', '/api/webhooks/stripe', {
         headers: {
@@ -29,11 +29,11 @@ export async function startStripeApp(clock = () => new Date()) {
         },
         body,
       }),
-    /** Creates a shopper with a new, unpaid subscription, and returns them with the events of their subscription. */
+    /** Creates a shopper with a new, unpaid subscription. `deliveries` lists the subscription's webhook events. */
     async subscriber() {
       const { headers, userId } = await signIn(database.db);
       const { body } = await app.call('POST', '/api/create-subscription', { headers });
-      const found = [...stub.books.subscriptions.values()].find(
+      const found = [...stub.stripe.subscriptions.values()].find(
         ({ client_secret }) => client_secret === body.clientSecret,
       );
       if (found === undefined) throw new Error('The stub has no such subscription.');

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type FormValue, fieldOf, textOf, valuesOf } from './stripe-form.ts';
+import { type FormValue, getField, getText, getValues } from './stripe-form.ts';
 
-/** An error response as the real service sends it. */
+/** An error response in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
 
-  constructor(status: number, type: string, message: string, more: Record<string, unknown> = {}) {
+  constructor(status: number, type: string, message: string, details: Record<string, unknown> = {}) {
     super(message);
     this.status = status;
-    this.error = { type, message, ...more };
+    this.error = { type, message, ...details };
   }
 }
 
-export const invalidRequest = (message: string, more: Record<string, unknown> = {}, status = 400) =>
-  new StripeRefusal(status, 'invalid_request_error', message, more);
+export const makeRequestError = (message: string, details: Record<string, unknown> = {}, status = 400) =>
+  new StripeRefusal(status, 'invalid_request_error', message, details);
 
 const missing = (what: string, id: string, param: string) =>
-  invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
+  makeRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
 
 type StoredSubscription = {
   id: string;
@@ -54,11 +54,11 @@ const declines: Record<string, Record<string, string>> = {
   '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
 };
 
-/** Throws an error that names the first parameter that the real service doesn't have. */
-function only(form: Form, allowed: string[]): void {
+/** Throws an error for the first unknown parameter, as Stripe does. */
+function checkParams(form: Form, allowed: string[]): void {
   const unknown = Object.keys(form).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;
-  throw invalidRequest(`Received unknown parameter: ${unknown}`, {
+  throw makeRequestError(`Received unknown parameter: ${unknown}`, {
     code: 'parameter_unknown',
     param: unknown,
   });
@@ -66,8 +66,8 @@ function only(form: Form, allowed: string[]): void {
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
-/** Stores customers and subscriptions as Stripe does, and generates the same events. */
-export function createStripeBooks({
+/** Creates an in-memory Stripe that stores customers and subscriptions and generates the same events. */
+export function createFakeStripe({
   clock,
   priceId,
   apiVersion,
@@ -172,7 +172,7 @@ export function createStripeBooks({
     return found;
   }
 
-  const expandOf = (form: Form) => valuesOf(form.expand).map((value) => textOf(value) ?? '');
+  const expandOf = (form: Form) => getValues(form.expand).map((value) => getText(value) ?? '');
 
   return {
     events,
@@ -180,17 +180,17 @@ export function createStripeBooks({
     subscriptions,
 
     createCustomer(form: Form) {
-      only(form, ['email', 'metadata', 'name', 'description']);
-      const email = textOf(form.email) ?? null;
+      checkParams(form, ['email', 'metadata', 'name', 'description']);
+      const email = getText(form.email) ?? null;
       if (email !== null && !/^\S+@\S+\.\S+$/.test(email)) {
-        throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+        throw makeRequestError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
       }
       const customer = { id: id('cus'), created: now(), email, metadata: form.metadata ?? {} };
       customers.set(customer.id, customer);
       return { object: 'customer', livemode: false, ...customer };
     },
 
-    /** As in the real service, deleting a customer cancels the subscriptions but leaves them readable. */
+    /** Deletes a customer. As in Stripe, that cancels their subscriptions, which stay readable. */
     deleteCustomer(customerId: string) {
       if (!customers.delete(customerId)) throw missing('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {
@@ -203,22 +203,25 @@ export function createStripeBooks({
     },
 
     createSubscription(form: Form) {
-      only(form, ['customer', 'items', 'payment_behavior', 'payment_settings', 'expand', 'metadata']);
-      const customer = textOf(form.customer);
+      checkParams(form, ['customer', 'items', 'payment_behavior', 'payment_settings', 'expand', 'metadata']);
+      const customer = getText(form.customer);
       if (customer === undefined) {
-        throw invalidRequest('Missing required param: customer.', {
+        throw makeRequestError('Missing required param: customer.', {
           code: 'parameter_missing',
           param: 'customer',
         });
       }
       if (!customers.has(customer)) throw missing('customer', customer, 'customer');
-      const price = textOf(fieldOf(valuesOf(form.items)[0], 'price'));
+      const price = getText(getField(getValues(form.items)[0], 'price'));
       if (price === undefined) {
-        throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+        throw makeRequestError('Missing required param: items.', {
+          code: 'parameter_missing',
+          param: 'items',
+        });
       }
       if (price !== priceId) throw missing('price', price, 'items[0][price]');
-      if (textOf(form.payment_behavior) !== 'default_incomplete') {
-        throw invalidRequest('This customer has no attached payment source or default payment method.', {
+      if (getText(form.payment_behavior) !== 'default_incomplete') {
+        throw makeRequestError('This customer has no attached payment source or default payment method.', {
           code: 'resource_missing',
         });
       }
@@ -239,18 +242,18 @@ export function createStripeBooks({
     },
 
     readSubscription: (subscriptionId: string, form: Form) => {
-      only(form, ['expand']);
+      checkParams(form, ['expand']);
       return present(find(subscriptionId), expandOf(form));
     },
 
     listSubscriptions(form: Form) {
-      only(form, ['customer', 'status', 'limit', 'expand', 'starting_after']);
-      const limit = Number(textOf(form.limit) ?? '10');
+      checkParams(form, ['customer', 'status', 'limit', 'expand', 'starting_after']);
+      const limit = Number(getText(form.limit) ?? '10');
       if (!(limit >= 1 && limit <= 100))
-        throw invalidRequest('This value must be from 1 to 100', { param: 'limit' });
+        throw makeRequestError('This value must be from 1 to 100', { param: 'limit' });
       expireAndRenew();
       const isWanted = ({ customer, status }: StoredSubscription) =>
-        customer === textOf(form.customer) && (textOf(form.status) === 'all' || status !== 'canceled');
+        customer === getText(form.customer) && (getText(form.status) === 'all' || status !== 'canceled');
       const all = [...subscriptions.values()].filter(isWanted).toReversed();
       const data = all.slice(0, limit).map((subscription) => present(subscription));
       return { object: 'list', url: '/v1/subscriptions', has_more: all.length > limit, data };
@@ -267,7 +270,7 @@ export function createStripeBooks({
       return present(subscription);
     },
 
-    /** Pays in the provider's form in the browser. Returns the provider's message if the card is declined. */
+    /** Simulates a payment in Stripe's form. Returns Stripe's message if the card is declined. */
     pay(clientSecret: string, cardNumber: string): string | null {
       expireAndRenew();
       const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
@@ -285,7 +288,7 @@ export function createStripeBooks({
       return null;
     },
 
-    /** Sets the subscription's status, as the outcome of a renewal does. */
+    /** Sets the subscription's status, as a renewal would. */
     setStatus(subscriptionId: string, status: string): void {
       const subscription = find(subscriptionId);
       subscription.status = status;

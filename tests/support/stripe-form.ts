@@ -24,13 +24,13 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-export const textOf = (value: FormValue | undefined): string | undefined =>
+export const getText = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** The values of an indexed list or an object; empty for text. */
-export const valuesOf = (value: FormValue | undefined): FormValue[] =>
+/** Returns the values of an array or object; an empty array for a string. */
+export const getValues = (value: FormValue | undefined): FormValue[] =>
   value === undefined || typeof value === 'string' ? [] : Object.values(value);
 
-/** A field of an object; undefined if it's missing. */
-export const fieldOf = (value: FormValue | undefined, key: string): FormValue | undefined =>
+/** Returns a field of an object; undefined if it's missing. */
+export const getField = (value: FormValue | undefined, key: string): FormValue | undefined =>
   value === undefined || typeof value === 'string' ? undefined : value[key];

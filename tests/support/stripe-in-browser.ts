@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** The page's settings for Stripe, besides the payment itself. */
+/** Settings that the page passes to Stripe.js, in addition to the payment's client secret. */
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
 /** Null if the payment succeeds, a message if the card is declined, an object for any other error. */
 type Answer = string | { type: string; message: string } | null;
 
 /**
- * Replaces Stripe's script in the browser with a form that has a single field and pays at the stub. Stripe's loader
- * uses an existing `Stripe` instead of loading one. `pay` returns the message if the card is declined, and may throw.
+ * Replaces Stripe.js in the browser with a form that has a single field and pays with `confirmPayment`. Stripe's loader
+ * doesn't load Stripe.js if `window.Stripe` already exists. If `confirmPayment` throws, Stripe's call in the page
+ * fails.
  */
 export async function stubStripeInBrowser(
   page: Page,
-  pay: (clientSecret: string, cardNumber: string, asked: PaymentSettings) => Answer,
+  confirmPayment: (clientSecret: string, cardNumber: string, settings: PaymentSettings) => Answer,
 ): Promise<void> {
-  await page.exposeFunction('payAtStripe', pay);
+  await page.exposeFunction('payAtStripe', confirmPayment);
   await page.addInitScript(() => {
     type Handler = (event: object) => void;
     let clientSecret = '';
@@ -61,10 +62,10 @@ export async function stubStripeInBrowser(
       }) {
         if (redirect !== 'if_required') throw new Error('Stripe would leave the page.');
         const { payAtStripe } = window as unknown as {
-          payAtStripe: (secret: string, card: string, asked: object) => Promise<Answer>;
+          payAtStripe: (secret: string, card: string, settings: object) => Promise<Answer>;
         };
-        const asked = { publishableKey, returnUrl: confirmParams.return_url };
-        const declineMessage = await payAtStripe(clientSecret, field?.value ?? '', asked);
+        const settings = { publishableKey, returnUrl: confirmParams.return_url };
+        const declineMessage = await payAtStripe(clientSecret, field?.value ?? '', settings);
         if (declineMessage === null) return { paymentIntent: { status: 'succeeded' } };
         return {
           error:

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { createStripeBooks, invalidRequest, StripeRefusal } from './stripe-books.ts';
+import { createFakeStripe, makeRequestError, StripeRefusal } from './stripe-books.ts';
 import { parseForm } from './stripe-form.ts';
 
 /** A configuration that enables Stripe with a stub. */
@@ -28,11 +28,11 @@ const troubleErrors: Record<number, Record<string, string>> = {
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
-    throw invalidRequest('Invalid API Key provided', {}, 401);
+    throw makeRequestError('Invalid API Key provided', {}, 401);
   }
-  if (version !== Stripe.API_VERSION) throw invalidRequest(`Invalid Stripe API version: ${version}`);
+  if (version !== Stripe.API_VERSION) throw makeRequestError(`Invalid Stripe API version: ${version}`);
   if (request.method === 'POST' && type !== 'application/x-www-form-urlencoded') {
-    throw invalidRequest('The request must be form-encoded.');
+    throw makeRequestError('The request must be form-encoded.');
   }
 }
 
@@ -41,7 +41,7 @@ function refuse(request: IncomingMessage): void {
  * idempotency key, and creates events. `pay` stands in for the provider's form in a browser.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
-  const books = createStripeBooks({
+  const stripe = createFakeStripe({
     clock,
     priceId: stripeEnv.STRIPE_PRICE_ID,
     apiVersion: Stripe.API_VERSION,
@@ -53,16 +53,16 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   function answer(method: string, url: URL, body: string): unknown {
     const form = parseForm(method === 'GET' ? url.search : body);
     const [, version, resource, id, ...rest] = url.pathname.split('/');
-    if (version !== 'v1' || rest.length > 0) throw invalidRequest(`Unrecognized request URL`, {}, 404);
-    if (resource === 'customers' && method === 'POST' && !id) return books.createCustomer(form);
-    if (resource === 'customers' && method === 'DELETE' && id) return books.deleteCustomer(id);
+    if (version !== 'v1' || rest.length > 0) throw makeRequestError(`Unrecognized request URL`, {}, 404);
+    if (resource === 'customers' && method === 'POST' && !id) return stripe.createCustomer(form);
+    if (resource === 'customers' && method === 'DELETE' && id) return stripe.deleteCustomer(id);
     if (resource === 'subscriptions') {
-      if (method === 'POST' && !id) return books.createSubscription(form);
-      if (method === 'GET' && !id) return books.listSubscriptions(form);
-      if (method === 'GET' && id) return books.readSubscription(id, form);
-      if (method === 'DELETE' && id) return books.cancelSubscription(id);
+      if (method === 'POST' && !id) return stripe.createSubscription(form);
+      if (method === 'GET' && !id) return stripe.listSubscriptions(form);
+      if (method === 'GET' && id) return stripe.readSubscription(id, form);
+      if (method === 'DELETE' && id) return stripe.cancelSubscription(id);
     }
-    throw invalidRequest(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
+    throw makeRequestError(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
   }
 
   function outcome(request: IncomingMessage, url: URL, body: string): { status: number; body: string } {
@@ -140,9 +140,9 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    books,
+    stripe,
     seen,
-    pay: books.pay,
+    pay: stripe.pay,
     /** Makes the next `times` requests matching `onlyPath` ("POST /v1/subscriptions") fail in this way. */
     fail(
       next: Fault,
@@ -157,7 +157,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
      * Every event so far, signed with the current time. Tests deliver them in any order, repeat some, or leave some
      * out.
      */
-    deliveries: (): Delivery[] => books.events.map((event) => signWebhook(JSON.stringify(event), clock())),
+    deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();
       server.close();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { default as Axe, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { PagePart } from './open-view.ts';
+import type { CheckScope } from './open-view.ts';
 import { markSpanish } from './show-spanish.ts';
 import { expectListedColors } from './shown-colors.ts';
 
@@ -16,7 +16,7 @@ declare global {
 /** Widths at which every view has to work: phone, tablet, desktop. */
 const widths = [360, 768, 1280] as const;
 
-/** The minified build of axe, because it's injected into every document. */
+/** The source of axe: the minified build, because it's injected into every document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
@@ -25,8 +25,8 @@ const WAIT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * A page rendered on the server responds to input only once its script runs, so `goto` and `reload` wait for that. A
- * separate test covers earlier input.
+ * Makes `goto` and `reload` wait until the page's script runs, because a server-rendered page doesn't respond to input
+ * before. A separate test covers earlier input.
  */
 function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -46,21 +46,21 @@ type TabOptions = {
   baseURL: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** Matches console messages that the test provokes. */
+  /** Matches console errors and warnings that the test expects. `expectQuiet` accepts them. */
   expectedMessages?: RegExp;
   /** False simulates a browser with scripts disabled. */
   runsScript?: boolean;
   /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
-  /** True if pages load Spanish but show English until `showSpanish` (`show-spanish.ts`) is called. */
+  /** True if pages load Spanish texts but show English until `showSpanish` (`show-spanish.ts`) is called. */
   canShowSpanish?: boolean;
   /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];
 };
 
 /**
- * Opens a tab with its own cookies that records all console errors; `expectQuiet` fails if there are any. The only
- * error accepted is the 401 of pages that ask who is signed in, such as sign-in diagnostics.
+ * Opens a tab with its own cookies and records all console errors and warnings; `expectQuiet` fails if there are any.
+ * The 401 response of `/api/auth/user` is accepted, because some pages call it to find out whether a user is signed in.
  */
 export async function openTab(
   browser: Browser,
@@ -109,14 +109,15 @@ export async function openTab(
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Axe rules whose results depend on the theme (`colors`), and the same rules plus those that depend on the width. */
+/** Axe rules whose results depend on the theme. */
 const colors = ['color-contrast', 'link-in-text-block'];
+/** Axe rules whose results depend on the theme or the width. */
 const widthRules = [...colors, 'target-size', 'scrollable-region-focusable'];
 
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** Also checks, beyond the standard, that landmarks have distinct names. */
+/** All rules of WCAG 2.2 A and AA, and one more: landmarks must have distinct names. */
 const all: RunOnly = {
   runOnly: { type: 'tag', values: standard },
   rules: { 'landmark-unique': { enabled: true } },
@@ -128,19 +129,27 @@ const allButColors: RunOnly = {
 const ofColors = rulesOf(colors);
 const ofWidth = rulesOf(widthRules);
 
-/** Makes the window tall, because an element that a bar half-covers at some scroll position isn't a violation. */
+/**
+ * Makes the window as tall as the page while `work` runs. Otherwise, axe reports elements that a sticky bar happens to
+ * cover in part, although the user can scroll.
+ */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // The page may still be scrolled, because a column that is as tall as the window has grown too.
+  // Full-height columns grow with the window, so the page may still be scrolled.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
 }
 
-/** `within`: the part to check; by default the whole document. */
-async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, within = 'html'): Promise<void> {
+/** Checks that axe finds no violation in the element `within`; by default, in the whole document. */
+async function expectNoViolation(
+  page: Page,
+  viewName: string,
+  runOnly: RunOnly,
+  within = 'html',
+): Promise<void> {
   // Inject axe only once per document. There are no frames to check.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
@@ -157,49 +166,49 @@ async function expectNoViolation(page: Page, what: string, runOnly: RunOnly, wit
       string,
     ],
   );
-  expect(violations, `accessibility of ${what}`).toEqual([]);
+  expect(violations, `accessibility of ${viewName}`).toEqual([]);
 }
 
-const parts: Record<PagePart, string | undefined> = {
+const parts: Record<CheckScope, string | undefined> = {
   page: undefined,
-  'what opened over it': '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+  overlay: '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
-/** Checks that axe finds no violation of WCAG 2.2 A and AA in the current page or part. */
-export const expectAccessible = (page: Page, what: string, within: PagePart = 'page'): Promise<void> =>
-  atFullHeight(page, () => expectNoViolation(page, what, all, parts[within]));
+/** Checks that axe finds no violation of WCAG 2.2 A and AA in the page or part of it. Names `viewName` if it fails. */
+export const expectAccessible = (page: Page, viewName: string, within: CheckScope = 'page'): Promise<void> =>
+  atFullHeight(page, () => expectNoViolation(page, viewName, all, parts[within]));
 
 /**
- * Runs all rules. An overlay doesn't change the colors of the page under it, so colors are only checked inside the
- * overlay.
+ * Checks all rules. With an overlay open, checks colors only inside the overlay, because it doesn't change the colors
+ * of the page under it.
  */
-async function expectAllRules(page: Page, what: string, within: PagePart): Promise<void> {
-  if (within !== 'what opened over it') return expectNoViolation(page, what, all, parts[within]);
-  await expectNoViolation(page, what, allButColors);
-  await expectNoViolation(page, what, ofColors, parts[within]);
+async function expectAllRules(page: Page, viewName: string, within: CheckScope): Promise<void> {
+  if (within !== 'overlay') return expectNoViolation(page, viewName, all, parts[within]);
+  await expectNoViolation(page, viewName, allButColors);
+  await expectNoViolation(page, viewName, ofColors, parts[within]);
 }
 
 /**
- * Which rules to check and in which part of the page. An overlay doesn't change the colors or sizes of the page under
- * it.
+ * Limits a check to certain rules and to a part of the page. With an overlay open, colors and sizes are checked only
+ * inside it, because the page under it has been checked before.
  */
-type AxeLook = { rules: 'all' | 'of width'; within: PagePart };
+type AxeOptions = { rules: 'all' | 'width-dependent'; within: CheckScope };
 
 /**
- * Checks both themes and ends in the light theme. In the dark theme, only rules affected by the theme are checked; on a
- * phone, only those affected by width.
+ * Checks accessibility and listed colors in the light theme, then in the dark theme, and returns to the light one. In
+ * the dark theme, checks only axe rules that depend on the theme.
  */
 export const expectAccessibleInThemes = (
   page: Page,
-  what: string,
-  { rules, within }: AxeLook,
+  viewName: string,
+  { rules, within }: AxeOptions,
 ): Promise<void> =>
   atFullHeight(page, async () => {
     const where = parts[within];
-    if (rules === 'all') await expectAllRules(page, what, within);
-    else await expectNoViolation(page, what, ofWidth, where);
-    await expectListedColors(page, what, 'light');
+    if (rules === 'all') await expectAllRules(page, viewName, within);
+    else await expectNoViolation(page, viewName, ofWidth, where);
+    await expectListedColors(page, viewName, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     // Wait for color transitions between themes.
     await page.evaluate(() =>
@@ -210,32 +219,32 @@ export const expectAccessibleInThemes = (
           .map(({ finished }) => finished),
       ),
     );
-    await expectNoViolation(page, `${what} in dark`, ofColors, where);
-    await expectListedColors(page, what, 'dark');
+    await expectNoViolation(page, `${viewName} in dark`, ofColors, where);
+    await expectListedColors(page, viewName, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** Checks that the page doesn't scroll sideways at any width; restores the width. */
-export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+/** Checks that the page doesn't scroll horizontally on a phone, tablet or desktop. Restores the width. */
+export async function expectNoHorizontalScroll(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-        message: `width of ${what} at ${width} px`,
+        message: `width of ${viewName} at ${width} px`,
       })
       .toBeLessThanOrEqual(width);
   }
   if (before) await page.setViewportSize(before);
 }
 
-/** The narrowest window (WCAG 1.4.10: 1280 px at 400%) and text at 200% (1.4.4). */
+/** The narrowest window (320 px, as 1280 px at 400% in WCAG 1.4.10), and text at 200% (WCAG 1.4.4). */
 const narrowViewports = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },
 ] as const;
 
-/** Runs in the page: lists elements that stick out of the window or an open dialog. */
+/** Runs in the page: lists elements that extend beyond the window or an open dialog. */
 function overflowingElements(): string[] {
   const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
@@ -257,8 +266,8 @@ function overflowingElements(): string[] {
   return [...wide, ...pressed];
 }
 
-/** Checks that no text or control is cut off in a narrow window or with large text; restores the window. */
-export async function expectReflow(page: Page, what: string): Promise<void> {
+/** Checks that no text or control is cut off in a narrow window or with large text. Restores window and text size. */
+export async function expectReflow(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   const sizeText = (percent: number | null) =>
     page.evaluate((size) => {
@@ -269,7 +278,7 @@ export async function expectReflow(page: Page, what: string): Promise<void> {
     await sizeText(textPercent);
     await expect
       .poll(() => page.evaluate(overflowingElements), {
-        message: `${what} at ${width} px, text at ${textPercent} %`,
+        message: `${viewName} at ${width} px, text at ${textPercent} %`,
       })
       .toEqual([]);
   }

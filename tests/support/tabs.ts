@@ -3,12 +3,14 @@ import { afterEach } from 'vitest';
 import type { setUpBrowserTests } from './journey.ts';
 import { openTab, type Tab } from './tab.ts';
 
-type Look = Partial<Parameters<typeof openTab>[1]>;
+type TabOptions = Partial<Parameters<typeof openTab>[1]>;
 
-/** Opens pages of a testApp's app. Each is closed after its test and must not have logged any errors. */
+/**
+ * Returns a function that opens pages of the app. Each is closed after its test and must not have logged any errors.
+ */
 export function createTabOpener(
   testApp: ReturnType<typeof setUpBrowserTests>,
-): (look?: Look) => Promise<Page> {
+): (options?: TabOptions) => Promise<Page> {
   const tabs: Tab[] = [];
   afterEach(async () => {
     for (const tab of tabs.splice(0)) {

@@ -17,13 +17,13 @@ type Answer = {
 
 type Options = {
   clock?: () => Date;
-  /** Additional environment variables, such as the address of a stub. */
+  /** Additional environment variables, such as a stub's URL. */
   env?: Record<string, string>;
   /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
   /** If omitted, web pages can't be read. */
   fetchPage?: Deps['fetchPage'];
-  /** The wake function of a scheduler whose jobs run with the app. */
+  /** Wakes the scheduler. Pass it if the test runs jobs with the app. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -33,7 +33,7 @@ type Options = {
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** Starts the app on a database; tests call it without a network. `clock` sets the time. */
+/** Starts the app on a database. Tests call it without a network. `clock` is the app's clock. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
@@ -58,7 +58,7 @@ export async function startTestApp(
       await app.close();
       log.expectClean();
     },
-    /** Makes a call as the app's own page does. Pass the `headers` from `signIn` to make it as that user. */
+    /** Calls the API as the app's own page does. Pass the `headers` from `signIn` to make the call as that user. */
     async call(
       method: Method,
       url: string,

@@ -6,8 +6,8 @@ const tier = process.env.CARTWISE_TIER ?? '';
 export const isFullTier = tier === 'full' || tier === 'soak';
 
 /**
- * Picks how often to repeat a test: `fast` times in `npm test`, `full` times in `npm run test:full`, and `soak` times in
- * `npm run soak`, which runs for hours.
+ * Picks how often to repeat a test: `fast` times in `npm test`, `full` times in `npm run test:full`, and `soak` times
+ * in `npm run soak`, which runs for hours.
  */
 export function pickRoundCount(fast: number, full: number, soak = full): number {
   if (tier === 'soak') return soak;

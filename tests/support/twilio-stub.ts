@@ -12,8 +12,8 @@ export const twilioAccount = {
 type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
 
 /**
- * `lost` accepts the message but never responds; `half` accepts it and breaks off during the response; `dropped` breaks
- * off without accepting it.
+ * `lost` accepts the message but closes the connection without a response; `half` accepts it and breaks off during the
+ * response; `dropped` closes the connection without accepting it.
  */
 type Behavior = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
 
@@ -31,7 +31,7 @@ function fail(response: ServerResponse, status: number, code: number, message: s
   response.end(JSON.stringify({ code, message, more_info, status }));
 }
 
-/** The code and text with which the real service would reject a message; undefined if it's valid. */
+/** Returns the error code and text with which Twilio would reject a message; undefined if it's valid. */
 function refusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';
@@ -45,7 +45,7 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
   return failures[to];
 }
 
-/** A delivery report's form and headers, as Twilio would send them to that URL. */
+/** Creates the form and headers of a delivery report, as Twilio would send them to that URL. */
 export function signedReport(url: string, fields: Record<string, string>) {
   const form = new URLSearchParams({
     AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,
@@ -63,8 +63,8 @@ export function signedReport(url: string, fields: Record<string, string>) {
 }
 
 /**
- * Starts a local Twilio with basic auth, E.164 numbers, Twilio's error bodies and message list, and signed reports.
- * `clock` dates messages.
+ * Starts a stub of Twilio's message API. It checks credentials and phone numbers, and its errors and its message list
+ * have Twilio's format. `report` creates signed delivery reports. `clock` sets the messages' timestamps.
  */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: AcceptedMessage[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { InspectView } from './open-view.ts';
+import type { ViewInspector } from './open-view.ts';
 
 /**
  * Runs in the page: creates a list with various lines, some checked off, and a link; returns the list's id and the
@@ -45,7 +45,7 @@ async function emptyOf(page: Page): Promise<void> {
   });
 }
 
-type View = (page: Page, look: InspectView, name: string, isPhone: boolean) => Promise<void>;
+type View = (page: Page, inspect: ViewInspector, name: string, isPhone: boolean) => Promise<void>;
 
 const soup = {
   title: 'Weeknight chili with beans',
@@ -77,55 +77,55 @@ async function saveOneRecipe(recipe: unknown): Promise<number> {
 
 /** Recipe views of a user who has selected stores. */
 export const recipeViews: Record<string, View> = {
-  'recipes-none': async (page, look, name) => {
+  'recipes-none': async (page, inspect, name) => {
     await page.goto('/recipes');
     await page.evaluate(noRecipes);
     await page.reload();
     await page.getByText('No recipes yet.').waitFor();
-    await look(name);
+    await inspect(name);
   },
-  recipe: async (page, look, name) => {
+  recipe: async (page, inspect, name) => {
     await page.goto('/recipes');
     const id = await page.evaluate(saveOneRecipe, soup);
     await page.reload();
     await page.getByRole('link', { name: soup.title }).waitFor();
-    await look('recipes');
+    await inspect('recipes');
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('region', { name: 'What it costs, and where' }).waitFor();
-    await look(name);
+    await inspect(name);
   },
-  'recipe-stores': async (page, look, name) => {
+  'recipe-stores': async (page, inspect, name) => {
     await page.goto('/recipes');
     const id = await page.evaluate(saveOneRecipe, soup);
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('button', { name: 'One more serving' }).click();
     await page.getByText(/All \d+ stores/).click();
     await page.getByRole('checkbox', { name: /olive oil/ }).click();
-    await look(name);
+    await inspect(name);
     await page.evaluate(noRecipes);
   },
 };
 
 /** Views of saved lists, for a user who has selected stores. */
 export const listViews: Record<string, View> = {
-  'lists-none': async (page, look, name) => {
+  'lists-none': async (page, inspect, name) => {
     await page.goto('/lists');
     await emptyOf(page);
     await page.reload();
     await page.getByRole('button', { name: 'Start your first list' }).waitFor();
-    await look(name);
+    await inspect(name);
     await page.getByRole('button', { name: 'Start your first list' }).click();
     await page.getByRole('button', { name: 'Create list' }).waitFor();
-    await look('list-new', 'what opened over it');
+    await inspect('list-new', 'overlay');
   },
-  list: async (page, look, name) => {
+  list: async (page, inspect, name) => {
     await page.goto('/lists');
     const { id } = await page.evaluate(makeAList, 'Weekly groceries');
     await page.goto(`/lists/${id}`);
     await page.getByRole('region', { name: 'Where to shop' }).waitFor();
-    await look(name);
+    await inspect(name);
   },
-  'list-stores': async (page, look, name) => {
+  'list-stores': async (page, inspect, name) => {
     await page.goto('/lists');
     const { id } = await page.evaluate(makeAList, 'Weekly groceries');
     await page.goto(`/lists/${id}`);
@@ -134,33 +134,33 @@ export const listViews: Record<string, View> = {
     await page.getByText(/items.? done/).click();
     await page.getByRole('button', { name: 'Split' }).click();
     await page.getByRole('button', { name: /^Produce \d/ }).click();
-    await look(name);
+    await inspect(name);
     await page.getByRole('button', { name: /^Change .*Bananas/ }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor();
-    await look('list-line', 'what opened over it');
+    await inspect('list-line', 'overlay');
     await page.keyboard.press('Escape');
     await page.getByRole('switch', { name: 'I’m at the store' }).click();
     await page.getByRole('button', { name: 'Select' }).click();
     await page.getByRole('button', { name: /^Choose .*Bananas/ }).click();
-    await look('list-select');
+    await inspect('list-select');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Create link' }).waitFor();
     await page.getByText('Active links').waitFor();
-    await look('list-share', 'what opened over it');
+    await inspect('list-share', 'overlay');
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByRole('dialog').getByRole('img').first().waitFor();
-    await look('list-link', 'what opened over it');
+    await inspect('list-link', 'overlay');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'List settings' }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
-    await look('list-about', 'what opened over it');
+    await inspect('list-about', 'overlay');
     await page.getByLabel('Budget').fill('20');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/(left of|over) \$20/).waitFor();
-    await look('list-budget');
+    await inspect('list-budget');
   },
-  'list-empty': async (page, look, name) => {
+  'list-empty': async (page, inspect, name) => {
     await page.goto('/lists');
     const id = await page.evaluate(async () => {
       const answer = await fetch('/api/lists', {
@@ -172,22 +172,22 @@ export const listViews: Record<string, View> = {
     });
     await page.goto(`/lists/${id}`);
     await page.getByText('Type what you need above, one item or a whole list at once').waitFor();
-    await look(name);
+    await inspect(name);
   },
-  lists: async (page, look, name) => {
+  lists: async (page, inspect, name) => {
     await page.goto('/lists');
     await emptyOf(page);
     await page.evaluate(makeAList, 'Weekly groceries');
     await page.reload();
     await page.getByRole('link', { name: 'Weekly groceries' }).waitFor();
-    await look(name);
+    await inspect(name);
   },
-  join: async (page, look, name) => {
+  join: async (page, inspect, name) => {
     await page.goto('/lists');
     const { url } = await page.evaluate(makeAList, 'Sunday dinner');
     await page.goto(new URL(url).pathname);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await look(name);
+    await inspect(name);
     await emptyOf(page);
   },
 };

@@ -1,8 +1,8 @@
 import { inEitherLanguage, openPath, pageHeading, press, textOnPage, type View } from './open-view.ts';
 import type { People } from './people.ts';
 
-/** Paths of pages that the test users have created. */
-export type Paths = Pick<People, 'listPath'>;
+/** Paths of pages that test users have created. */
+export type CreatedPagePaths = Pick<People, 'listPath'>;
 
 const diagnostics = {
   'mobile-test': pageHeading,
@@ -16,19 +16,19 @@ const diagnostics = {
   'test-auth': pageHeading,
 };
 
-/** A visitor's views, which are HTML in the visitor's language. */
-export const visitorViews = ({ listPath }: Paths): Record<string, View> => ({
+/** Views for visitors. The server renders them in the browser's language. */
+export const visitorViews = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   landing: openPath('/', (page) => page.getByRole('region', { name: inEitherLanguage('Price comparison') })),
   'sign-in': openPath('/api/login', (page) =>
     page.getByRole('heading', { name: inEitherLanguage('Sign in') }),
   ),
-  'sign-up': async (page, look, name) => {
+  'sign-up': async (page, inspect, name) => {
     await page.goto('/api/login?screen=sign-up');
     await page.getByRole('heading', { name: inEitherLanguage('Create an account') }).waitFor();
-    await look(name);
+    await inspect(name);
     await press(page, inEitherLanguage('Create account'));
     await page.getByText(inEitherLanguage('Please enter your first name.')).waitFor();
-    await look('sign-up-mistakes');
+    await inspect('sign-up-mistakes');
   },
   ...{
     about: openPath('/about'),

@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core';
 import { compareButton, openHowSureDialog } from './answer.ts';
 import {
   dialog,
-  type InspectView,
   openHome,
   openPath,
   press,
   pressEscapeKey,
   textOnPage,
   type View,
+  type ViewInspector,
 } from './open-view.ts';
 import { openPriceDetails } from './price-details.ts';
-import { buyWeekly, receiptViews } from './receipt-views.ts';
-import { describeUnknownBarcode, reportAPrice, scanViews } from './scan-views.ts';
+import { receiptViews, saveWeeklyReceipts } from './receipt-views.ts';
+import { describeUnknownBarcode, reportPrice, scanViews } from './scan-views.ts';
 import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
-import { type Paths, visitorViews } from './views-visitor.ts';
+import { type CreatedPagePaths, visitorViews } from './views-visitor.ts';
 
 const newcomer = (): Record<string, View> => ({
   'home-empty': openPath('/', textOnPage('Your cart is empty')),
-  'home-usual': async (page, look, name) => {
+  'home-usual': async (page, inspect, name) => {
     await page.goto('/');
-    const ids = await page.evaluate(buyWeekly);
+    const ids = await page.evaluate(saveWeeklyReceipts);
     await page.reload();
     await page.getByRole('heading', { name: 'You buy these about every week. Add them?' }).waitFor();
-    await look(name);
+    await inspect(name);
     await page.evaluate(
       (each) => Promise.all(each.map((id) => fetch(`/api/receipts/${id}`, { method: 'DELETE' }))),
       ids,
@@ -32,75 +32,77 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** Overlays of the recommendation card and the price table: tax options, and explanations of numbers. */
-async function onDesk(page: Page, look: InspectView): Promise<void> {
+/** Inspects overlays of the recommendation card and the price table: tax options, and explanations of numbers. */
+async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
   const howSure = await openHowSureDialog(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: approximate state rates').click();
   await page.getByText('Your receipt may differ').waitFor();
-  await look('how-sure', 'what opened over it');
+  await inspect('how-sure', 'overlay');
   await pressEscapeKey(page);
   await howSure.waitFor({ state: 'detached' });
-  await look('home-by-state');
+  await inspect('home-by-state');
   await openPriceDetails(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
-  await look('home-price', 'what opened over it');
+  await inspect('home-price', 'overlay');
   await pressEscapeKey(page);
   await (await openHowSureDialog(page)).getByRole('button', { name: 'Use 8% for everything' }).click();
   await page.getByText('8% tax on everything').waitFor();
   await pressEscapeKey(page);
 }
 
-/** Views of a free shopper that exist only on a phone: cards instead of a table, and what opens from the bars. */
+/**
+ * A free shopper's views that exist only on a phone: the price table instead of cards, the comparison, and the menu.
+ */
 const phoneViews: Record<string, View> = {
-  'home-table': async (page, look, name) => {
+  'home-table': async (page, inspect, name) => {
     await openHome(page);
     await press(page, 'Show table');
     await page.getByRole('button', { name: 'Show cards' }).waitFor();
-    await look(name);
+    await inspect(name);
     await compareButton(page).click();
     await dialog(page, 'Compare stores');
-    await look('home-comparison', 'what opened over it');
+    await inspect('home-comparison', 'overlay');
     await pressEscapeKey(page);
     await press(page, 'Menu');
     await dialog(page, 'Menu');
-    await look('menu', 'what opened over it');
+    await inspect('menu', 'overlay');
   },
 };
 
 /** A free shopper's main page and its overlays. */
-const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
-  'saw-a-price': async (page, look, name, isPhone) => {
+const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
+  'saw-a-price': async (page, inspect, name, isPhone) => {
     await openHome(page);
     if (isPhone) await press(page, 'Show table');
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
     await openPriceDetails(page, price);
     await press(page, 'I saw a price');
     await page.getByRole('switch', { name: 'Price with the store’s card' }).click();
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    // So low a price has to be confirmed.
+    // The app asks for confirmation of a price this low.
     await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
     await price.getByText('with card').waitFor();
-    // A toast with focus stays open, however long the check takes.
+    // A toast with focus doesn't close by timeout, so it stays open during the check.
     await page.getByRole('button', { name: 'Undo' }).first().focus();
-    await look('card-price');
+    await inspect('card-price');
     await press(page, 'Undo');
     await price.getByText('with card').waitFor({ state: 'detached' });
   },
-  home: async (page, look, name) => {
+  home: async (page, inspect, name) => {
     await openHome(page);
-    await look(name);
+    await inspect(name);
   },
   ...(isPhone
     ? {}
     : {
-        'how-sure': async (page: Page, look: InspectView) => {
+        'how-sure': async (page: Page, inspect: ViewInspector) => {
           await openHome(page);
-          await onDesk(page, look);
+          await onDesk(page, inspect);
         },
       }),
-  budget: async (page, look, name) => {
+  budget: async (page, inspect, name) => {
     await openHome(page);
     await press(page, 'Set budget');
     await page.getByLabel('Budget for this trip').fill('20');
@@ -108,73 +110,73 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: /EBT pays/ }).click();
     await page.getByText(/EBT pays:/).waitFor();
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
     await pressEscapeKey(page);
-    await look('over-budget');
+    await inspect('over-budget');
     await page.getByRole('button', { name: /Save about/ }).click();
     await page.getByText('Swaps that save').waitFor();
-    await look('swaps', 'what opened over it');
+    await inspect('swaps', 'overlay');
     await pressEscapeKey(page);
     await page.getByRole('button', { name: /EBT pays/ }).click();
     await page.getByLabel('Budget for this trip').fill('');
     await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   },
-  'home-stores': async (page, look, name) => {
+  'home-stores': async (page, inspect, name) => {
     await openHome(page);
     await openStoreSection(page);
-    await look(name, 'stores');
+    await inspect(name, 'stores');
     await page.getByText('Show on a map').click();
     await page.getByRole('img', { name: /^Stores near/ }).waitFor();
-    await look('home-map', 'stores');
+    await inspect('home-map', 'stores');
   },
-  'home-search': async (page, look, name) => {
+  'home-search': async (page, inspect, name) => {
     await openHome(page);
     await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
     await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // only six are rendered at first
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
   },
-  'list-entry': async (page, look, name) => {
+  'list-entry': async (page, inspect, name) => {
     await openHome(page);
     await press(page, 'Paste a list');
     await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\nkohlrabi\n[x] sugar');
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
     await press(page, 'Find my items');
     await dialog(page, 'Is this right?');
-    await look('list-review', 'what opened over it');
+    await inspect('list-review', 'overlay');
   },
-  'home-brands': async (page, look, name) => {
+  'home-brands': async (page, inspect, name) => {
     await openHome(page);
     await press(page, /^Switch brand/);
     await page.getByRole('menuitemcheckbox').first().waitFor();
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
     await pressEscapeKey(page);
     await press(page, 'Clear cart');
     await dialog(page);
-    await look('home-question', 'what opened over it');
+    await inspect('home-question', 'overlay');
     await pressEscapeKey(page);
     await press(page, 'Unlock Favorites');
     await dialog(page, 'Premium Feature');
-    await look('premium-feature', 'what opened over it');
+    await inspect('premium-feature', 'overlay');
   },
-  'price-history': async (page, look, name) => {
+  'price-history': async (page, inspect, name) => {
     await openHome(page);
     await openPriceDetails(page, page.getByRole('region', { name: 'Your cart' }));
     await press(page, 'Price history and alert');
     await page.getByRole('button', { name: 'Set alert' }).waitFor();
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
   },
   subscribe: openPath('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
   'account-free': openPath('/account', textOnPage('Notifications on this device')),
   ...receiptViews,
-  shop: async (page, look, name) => {
+  shop: async (page, inspect, name) => {
     await page.goto('/shop');
     const rows = page.getByRole('main').locator('button[aria-pressed=false]');
     await rows.first().waitFor();
-    await look(name);
+    await inspect(name);
   },
-  'shop-budget': async (page, look, name) => {
+  'shop-budget': async (page, inspect, name) => {
     const choose = (choices: unknown) =>
       page.evaluate(
         (body) =>
@@ -189,22 +191,22 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
     await choose({ budgetCents: 30_00, paysWithSnap: true });
     await page.reload();
     await page.getByText(/left of \$30/).waitFor();
-    await look(name);
+    await inspect(name);
     await choose({ budgetCents: null, paysWithSnap: false });
     await page.goto('/price-match/1');
     await page.getByText(/No price to show for/).waitFor();
-    await look('price-match');
+    await inspect('price-match');
   },
-  'shop-price': async (page, look, name) => {
+  'shop-price': async (page, inspect, name) => {
     await page.goto('/shop');
     const rows = page.getByRole('main').locator('button[aria-pressed=false]');
     await press(page, /Different price/);
     await page.getByLabel(/Price at/).waitFor();
-    await look(name);
+    await inspect(name);
     await page.keyboard.press('Escape');
     await rows.first().click();
     await page.getByText(/\d+ items?.? done/).click();
-    await look('shop-ticked');
+    await inspect('shop-ticked');
     await press(page, /^Undo/);
   },
   ...listViews,
@@ -213,37 +215,37 @@ const free = (_paths: Paths, isPhone: boolean): Record<string, View> => ({
   ...(isPhone ? phoneViews : {}),
 });
 
-const premium = ({ listPath }: Paths): Record<string, View> => ({
-  'home-premium': async (page, look, name) => {
+const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
+  'home-premium': async (page, inspect, name) => {
     await openHome(page);
     await page.getByRole('region', { name: 'Recurring Orders' }).waitFor();
-    await look(name);
+    await inspect(name);
   },
-  export: async (page, look, name, isPhone) => {
+  export: async (page, inspect, name, isPhone) => {
     await openHome(page);
     await press(page, /^(Shop|Visit) /);
     await dialog(page, 'Export Your Shopping Cart');
-    await look(name, 'what opened over it');
+    await inspect(name, 'overlay');
     await press(page, 'Send via text message');
     await page.getByLabel('Phone Number').waitFor();
-    await look('export-sms', 'what opened over it');
+    await inspect('export-sms', 'overlay');
     await pressEscapeKey(page);
     await press(page, 'Share List');
     await dialog(page);
-    await look('share', 'what opened over it');
+    await inspect('share', 'overlay');
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
     await page.getByLabel('Link').waitFor();
     await page.getByRole('dialog').getByRole('img').first().waitFor();
-    await look('share-result', 'what opened over it');
+    await inspect('share-result', 'overlay');
     await pressEscapeKey(page);
     await press(page, /^Transfer to stores/);
     await dialog(page, 'Transfer to stores');
-    await look('transfer', 'what opened over it');
+    await inspect('transfer', 'overlay');
     await pressEscapeKey(page);
     if (isPhone) return; // the printed page is the same at every screen width
     await page.emulateMedia({ media: 'print' });
-    // Even if the check fails, the next view is rendered for the screen again.
-    await look('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
+    // Switch from print back to screen rendering for the next view, even if the check fails.
+    await inspect('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
   account: openPath('/account', textOnPage('Notifications on this device')),
   'shared-list': openPath(listPath),
@@ -252,28 +254,28 @@ const premium = ({ listPath }: Paths): Record<string, View> => ({
 });
 
 const admin = (): Record<string, View> => ({
-  'admin-family': async (page, look) => {
+  'admin-family': async (page, inspect) => {
     await page.goto('/admin/family');
     await page.getByText('Grandma Rose').first().waitFor();
-    await look('admin-family');
+    await inspect('admin-family');
     await press(page, 'Add Family Member');
     await dialog(page, 'Add Family Member');
-    await look('admin-family-add', 'what opened over it');
+    await inspect('admin-family-add', 'overlay');
     await pressEscapeKey(page);
   },
-  'admin-review': async (page, look) => {
+  'admin-review': async (page, inspect) => {
     await page.goto('/admin/review');
-    await page.evaluate(reportAPrice);
+    await page.evaluate(reportPrice);
     await page.evaluate(describeUnknownBarcode);
     await page.reload();
     await textOnPage('A new item')(page).waitFor();
-    await look('admin-review');
+    await inspect('admin-review');
   },
   'admin-sources': openPath('/admin/sources', textOnPage('Not in the comparison')),
   analytics: openPath('/analytics', textOnPage(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** One page of each kind, by the user who opens it. Only the full tier checks all views. */
+/** One page of each kind, grouped by the user who opens it. Only the full tier checks all views. */
 export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],
@@ -282,7 +284,7 @@ export const pages: Record<UserKind, readonly string[]> = {
   admin: ['admin-review'],
 };
 
-/** All views by the user who opens them. Each view makes one or more checks. */
+/** All views, grouped by the user who opens them. Each view makes one or more checks. */
 export const views = { visitor: visitorViews, newcomer, free, premium, admin };
 
 export type UserKind = keyof typeof views;

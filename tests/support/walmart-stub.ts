@@ -20,8 +20,11 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Returns why a caller is rejected; null if key, version, clock and signature are right. */
-function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey: string; now: Date }) {
+/** Returns why a caller isn't authenticated; null if consumer id, key version, timestamp and signature are right. */
+function findAuthenticationError(
+  headers: IncomingHttpHeaders,
+  { publicKey, now }: { publicKey: string; now: Date },
+) {
   const of = (name: string) => String(headers[name] ?? '');
   const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(
     of,
@@ -37,8 +40,7 @@ function stranger(headers: IncomingHttpHeaders, { publicKey, now }: { publicKey:
 }
 
 /**
- * Starts a local Walmart. It verifies each signature with our public key and its own clock, logs every call, and fails
- * on demand.
+ * Starts a stub of Walmart's API. It verifies signatures and timestamps, and records every call. `reply` makes it fail.
  */
 export async function startWalmartStub(clock: () => Date) {
   const { publicKey, privateKey } = keys();
@@ -76,7 +78,7 @@ export async function startWalmartStub(clock: () => Date) {
     const endpoint = /^\/api-proxy\/service\/affil\/product\/v2\/(stores|items)$/.exec(pathname)?.[1];
     calls.push(endpoint ?? pathname);
     if (endpoint === undefined || request.method !== 'GET') return send(response, 404, {});
-    const wrong = stranger(request.headers, { publicKey, now: clock() });
+    const wrong = findAuthenticationError(request.headers, { publicKey, now: clock() });
     if (wrong !== null) {
       const Description = `Could not authenticate in-request, auth signature : ${wrong}`;
       return send(response, 401, { details: { Description } });

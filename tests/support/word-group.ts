@@ -1,11 +1,11 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** The search group for a typed text. `more` overrides the defaults of all other fields. */
-export const makeWordGroup = (typed: string, more: Partial<WordGroup> = {}): WordGroup => {
-  const words = foldWords(typed);
+/** Makes the word group that a search creates for a typed text. `overrides` replaces default values of its fields. */
+export const makeWordGroup = (text: string, overrides: Partial<WordGroup> = {}): WordGroup => {
+  const words = foldWords(text);
   return {
-    ...{ typed, words, meant: [words], near: [], corrections: [], beginning: null, completions: null },
+    ...{ typed: text, words, meant: [words], near: [], corrections: [], beginning: null, completions: null },
     ...{
       isCondition: false,
       isGrocery: false,
@@ -16,6 +16,6 @@ export const makeWordGroup = (typed: string, more: Partial<WordGroup> = {}): Wor
       isProduct: false,
     },
     ...{ support: 1, isWhole: true, isBrandGuessed: false },
-    ...more,
+    ...overrides,
   };
 };

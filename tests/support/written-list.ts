@@ -8,5 +8,5 @@ export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
 }
 
-/** The free-text lines of the page's list. */
-export const noteItems = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+/** The lines without a catalog item, in the cart's list of notes. */
+export const noteListItems = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

@@ -17,7 +17,7 @@ import {
 } from '#domain/price/estimate/level.ts';
 import { itemDeviationByStrategy, toPriceEvidence } from '#domain/price/evidence.ts';
 import { totalVariance, Z_80 } from '#domain/price/price.ts';
-import { createDice } from '#tests/support/fuzz/dice.ts';
+import { createSeededRandom } from '#tests/support/fuzz/dice.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const chainOf = (more: Partial<PricedChain> = {}): PricedChain => ({ ...unknownChain, ...more });
@@ -83,8 +83,8 @@ describe('Prices that a shopper enters at two stores', () => {
   });
 
   it("Prices entered at two stores make a third store's estimates more accurate in simulations", () => {
-    const dice = createDice(39, 'third store');
-    const share = () => (0.5 + dice.below(1_000_000)) / 1_000_000;
+    const dice = createSeededRandom(39, 'third store');
+    const share = () => (0.5 + dice.integerBelow(1_000_000)) / 1_000_000;
     const normal = () => boxMullerTransform(share(), share())[0];
     const off = { without: 0, entered: 0 };
     const inside = { without: 0, entered: 0 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
-import { layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
+import { layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 
 const receipt = (...amounts: string[]) =>
   [
@@ -41,7 +41,7 @@ describe('OCR errors', () => {
 it('Repairing a receipt that adds up changes nothing', () => {
   expect(repairReceiptText(whole)).toBe(whole);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
-    const text = printReceipt(chain, makeTruth(seed));
+    const text = printReceipt(chain, makeGroundTruth(seed));
     expect(repairReceiptText(text)).toBe(text);
   }
 });

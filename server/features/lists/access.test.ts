@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLineOperation, createCaller, createHousehold, lineOperation } from '#tests/support/households.ts';
+import {
+  createCaller,
+  createHousehold,
+  makeAddLineOperation,
+  makeLineOperation,
+} from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -28,7 +33,7 @@ type Answers = [
 
 let house: Awaited<ReturnType<typeof createHousehold>>;
 let callers: Record<Role, Caller>;
-const onions = addLineOperation('Onions');
+const onions = makeAddLineOperation('Onions');
 
 async function taken(who: Caller): Promise<Caller> {
   const { me } = (await who.call('GET', `lists/${house.listId}`)).body;
@@ -73,10 +78,10 @@ const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][
   ['show the prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
   [
     'tick',
-    () => ['POST', '/operations', act(lineOperation('tick', onions.line))],
+    () => ['POST', '/operations', act(makeLineOperation('tick', onions.line))],
     [200, 200, 200, 200, 404, 404],
   ],
-  ['add', () => ['POST', '/operations', act(addLineOperation('Milk'))], [200, 200, 409, 409, 404, 404]],
+  ['add', () => ['POST', '/operations', act(makeAddLineOperation('Milk'))], [200, 200, 409, 409, 404, 404]],
   ['send no operations', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
   ['rename', () => ['PATCH', '', { name: 'The cabin' }], [200, 200, 403, 401, 404, 401]],
   [

@@ -34,7 +34,7 @@ it("The cart's event stream sends the new version number after each change to li
   const hears = async (change: Promise<unknown>) => {
     await change;
     const { seq } = (await call('GET', 'shop')).body;
-    await stream.hears((event) => event.kind === 'lines' && event.seq === seq);
+    await stream.waitForEvent((event) => event.kind === 'lines' && event.seq === seq);
     return seq;
   };
   const { id: itemId } = await makeItem(db);
@@ -57,11 +57,11 @@ it("A client with an old version of a cart immediately gets that cart's changes,
   // Passes a version, because a stream without one may begin after the change.
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];
   await maya.call('POST', 'free-lines', { text: 'Candles' });
-  await hers.hears(({ kind }) => kind === 'lines');
+  await hers.waitForEvent(({ kind }) => kind === 'lines');
   const late = await maya.follow(0);
-  await late.hears(({ kind }) => kind === 'lines');
+  await late.waitForEvent(({ kind }) => kind === 'lines');
   await sam.call('POST', 'free-lines', { text: 'Soap' });
-  await his.hears(({ kind }) => kind === 'lines');
+  await his.waitForEvent(({ kind }) => kind === 'lines');
   expect(his.received.filter(({ event }) => event.kind === 'lines')).toHaveLength(1);
   for (const stream of [hers, his, late]) stream.cut();
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);

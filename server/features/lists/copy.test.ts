@@ -3,7 +3,7 @@ import { MAX_LIST_OPERATIONS } from '#contract/lists.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { addLineOperation, type createCaller, createHousehold } from '#tests/support/households.ts';
+import { type createCaller, createHousehold, makeAddLineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -27,9 +27,9 @@ async function filled() {
   const house = await createHousehold(db, app);
   const wish = { itemId: milk.id, firmness: 'product' };
   const lines = [
-    addLineOperation('Milk', { wish, quantity: 2 }),
-    addLineOperation('More milk', { wish, quantity: 1.5, position: 2 }),
-    addLineOperation('Candles', { quantity: 3, position: 3 }),
+    makeAddLineOperation('Milk', { wish, quantity: 2 }),
+    makeAddLineOperation('More milk', { wish, quantity: 1.5, position: 2 }),
+    makeAddLineOperation('Candles', { quantity: 3, position: 3 }),
   ];
   await house.owner.call('POST', `lists/${house.listId}/operations`, { operations: lines });
   const names = async (listId = house.listId) =>
@@ -69,7 +69,7 @@ describe('List lines', () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await owner.call('POST', `lists/${other}/operations`, {
-      operations: [addLineOperation('Cake', { position: 7 })],
+      operations: [makeAddLineOperation('Cake', { position: 7 })],
     });
     expect((await copy({ lines: lines.slice(1), toListId: other, isMove: true })).status).toBe(200);
     expect(await names(other)).toEqual(['Cake', 'More milk', 'Candles']);
@@ -113,7 +113,7 @@ describe('Limits of list operations', () => {
     const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) =>
-      Array.from({ length: count }, (_, index) => addLineOperation(`Line ${index}`));
+      Array.from({ length: count }, (_, index) => makeAddLineOperation(`Line ${index}`));
     expect((await act(many(MAX_LIST_OPERATIONS + 1))).status).toBe(400);
     for (const count of [200, 200, 99]) expect((await act(many(count))).status).toBe(200);
     const two = many(2);
@@ -121,11 +121,11 @@ describe('Limits of list operations', () => {
     expect((await act(two.slice(0, 1))).body.lines).toHaveLength(500);
     const gone = two
       .slice(0, 1)
-      .map(({ line }) => ({ ...addLineOperation(''), fields: undefined, kind: 'remove', line }));
+      .map(({ line }) => ({ ...makeAddLineOperation(''), fields: undefined, kind: 'remove', line }));
     expect((await act(gone)).status).toBe(200);
     const unknown = {
-      ...addLineOperation('Ghost'),
-      fields: { ...addLineOperation('Ghost').fields, wish: { itemId: 2_147_483_647, firmness: 'any' } },
+      ...makeAddLineOperation('Ghost'),
+      fields: { ...makeAddLineOperation('Ghost').fields, wish: { itemId: 2_147_483_647, firmness: 'any' } },
     };
     expect(await act([two[0], unknown])).toMatchObject({
       status: 400,

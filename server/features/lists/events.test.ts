@@ -3,7 +3,7 @@ import type { ListEvent } from '#contract/lists.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followList } from '#tests/support/follow-list.ts';
-import { addLineOperation, createHousehold, lineOperation } from '#tests/support/households.ts';
+import { createHousehold, makeAddLineOperation, makeLineOperation } from '#tests/support/households.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -36,9 +36,9 @@ describe('Event streams of lists', () => {
     const act = (...operations: unknown[]) =>
       owner.call('POST', `lists/${listId}/operations`, { operations });
     const [onions, milk, eggs] = [
-      addLineOperation('Onions'),
-      addLineOperation('Milk', { position: 0 }),
-      addLineOperation('Eggs'),
+      makeAddLineOperation('Onions'),
+      makeAddLineOperation('Milk', { position: 0 }),
+      makeAddLineOperation('Eggs'),
     ];
     await act(onions);
     const stream = await follow(listId, maya.cookie());
@@ -48,9 +48,9 @@ describe('Event streams of lists', () => {
       'no',
     ]);
     expect(stream.headers['cache-control']).toBe('private, no-store');
-    await stream.hears(({ kind }) => kind === 'list');
-    await act(milk, lineOperation('tick', onions.line));
-    const received = await stream.hears(hasLine('Milk'));
+    await stream.waitForEvent(({ kind }) => kind === 'list');
+    await act(milk, makeLineOperation('tick', onions.line));
+    const received = await stream.waitForEvent(hasLine('Milk'));
     expect(received).toMatchObject({
       id: 3,
       event: { seq: 3, lines: [{ name: 'Milk' }, { name: 'Onions' }] },
@@ -58,9 +58,12 @@ describe('Event streams of lists', () => {
     stream.cut();
     await act(eggs);
     const resumed = await follow(listId, maya.cookie(), { last: 3 });
-    expect((await resumed.hears(hasLine('Eggs'))).event).toMatchObject({ seq: 4, lines: [{ name: 'Eggs' }] });
+    expect((await resumed.waitForEvent(hasLine('Eggs'))).event).toMatchObject({
+      seq: 4,
+      lines: [{ name: 'Eggs' }],
+    });
     const fromPage = await follow(listId, maya.cookie(), { since: 2 });
-    expect((await fromPage.hears(hasLine('Eggs'))).event).toMatchObject({ lines: [{}, {}] });
+    expect((await fromPage.waitForEvent(hasLine('Eggs'))).event).toMatchObject({ lines: [{}, {}] });
     resumed.cut();
     fromPage.cut();
   });
@@ -69,22 +72,22 @@ describe('Event streams of lists', () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
-    await stream.hears(({ kind }) => kind === 'list');
+    await stream.waitForEvent(({ kind }) => kind === 'list');
     const set = (who: typeof owner, budgetCents: number | null) =>
       who.call('PATCH', `lists/${listId}`, { budgetCents });
     const hasBudget = (wanted: number | null) => (event: ListEvent) =>
       event.kind === 'list' && event.list.budgetCents === wanted;
     await set(owner, 60_00);
-    await stream.hears(hasBudget(60_00));
+    await stream.waitForEvent(hasBudget(60_00));
     const answers = await Promise.all([set(owner, 1), set(maya, 99_999_00)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const seen = await Promise.all([owner, maya].map((who) => who.call('GET', `lists/${listId}`)));
     const [mine, theirs] = seen.map(({ body }) => body.budgetCents);
     expect([1, 99_999_00]).toContain(mine);
     expect(theirs).toBe(mine);
-    await stream.hears(hasBudget(mine));
+    await stream.waitForEvent(hasBudget(mine));
     await set(maya, null);
-    await stream.hears(hasBudget(null));
+    await stream.waitForEvent(hasBudget(null));
     // Both members loaded the list when it had no budget, so the second change conflicts and is rejected.
     const replace = (who: typeof owner, budgetCents: number) =>
       who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
@@ -100,11 +103,11 @@ describe('Event streams of lists', () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
-    await stream.hears(({ kind }) => kind === 'list');
+    await stream.waitForEvent(({ kind }) => kind === 'list');
     await owner.call('PUT', `lists/${listId}/presence`, { isShopping: true });
     const isShopping = (wanted: boolean) => (event: ListEvent) =>
       event.kind === 'list' && event.list.members[0]?.isShopping === wanted;
-    await stream.hears(isShopping(true));
+    await stream.waitForEvent(isShopping(true));
     const receivedSoFar = stream.received.length;
     now = new Date(now.getTime() + 2 * 60_000);
     await expect
@@ -112,8 +115,8 @@ describe('Event streams of lists', () => {
       .toBe(true);
     const { me } = (await maya.call('GET', `lists/${listId}`)).body;
     expect((await owner.call('DELETE', `lists/${listId}/members/${me}`)).status).toBe(204);
-    await owner.call('POST', `lists/${listId}/operations`, { operations: [addLineOperation('Secret')] });
-    await stream.hears(({ kind }) => kind === 'gone');
+    await owner.call('POST', `lists/${listId}/operations`, { operations: [makeAddLineOperation('Secret')] });
+    await stream.waitForEvent(({ kind }) => kind === 'gone');
     await stream.ended();
     expect(JSON.stringify(stream.received)).not.toContain('Secret');
     expect((await follow(listId, maya.cookie())).status).toBe(404);
@@ -128,7 +131,7 @@ describe('Event streams of lists', () => {
     await one.ended();
     expect(one.received.some(({ event }) => event.kind === 'gone')).toBe(false);
     await owner.call('DELETE', `lists/${listId}`);
-    await two.hears(({ kind }) => kind === 'gone');
+    await two.waitForEvent(({ kind }) => kind === 'gone');
     await two.ended();
   });
 

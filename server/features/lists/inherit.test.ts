@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLineOperation, createHousehold } from '#tests/support/households.ts';
+import { createHousehold, makeAddLineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -21,7 +21,7 @@ const leave = ({ call }: Pick<Person, 'call'>, userId: string) =>
   });
 const listFor = (person: Person, { listId }: House) => person.call('GET', `lists/${listId}`);
 const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
-  person.call('POST', `lists/${listId}/operations`, { operations: [addLineOperation(name)] });
+  person.call('POST', `lists/${listId}/operations`, { operations: [makeAddLineOperation(name)] });
 
 describe('Lists of deleted accounts', () => {
   it("When the owner's account is deleted, the list and all its lines go to the other member", async () => {

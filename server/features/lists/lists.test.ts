@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
-import { addLineOperation, createCaller, createHousehold, lineOperation } from '#tests/support/households.ts';
+import {
+  createCaller,
+  createHousehold,
+  makeAddLineOperation,
+  makeLineOperation,
+} from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
@@ -51,26 +56,26 @@ describe('Saved lists', () => {
   it('A list applies each operation once, and the last write to a field wins', async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
-    const add = addLineOperation('Onions');
+    const add = makeAddLineOperation('Onions');
     const act = (who: typeof owner, ...operations: unknown[]) =>
       who.call('POST', `lists/${listId}/operations`, { operations });
     const set = (field: string, value: unknown) => ({
-      ...lineOperation('tick', add.line),
+      ...makeLineOperation('tick', add.line),
       kind: 'set',
       field,
       value,
     });
-    const tick = lineOperation('tick', add.line);
+    const tick = makeLineOperation('tick', add.line);
     expect((await act(owner, add, add, { ...add, id: add.id.toUpperCase() })).body).toMatchObject({ seq: 1 });
     await act(maya, tick, set('quantity', 3));
     await act(owner, set('quantity', 2), set('note', 'red ones'));
     await act(owner, tick);
-    const milk = { operations: [addLineOperation('Milk', { position: 2 })], since: 5 };
+    const milk = { operations: [makeAddLineOperation('Milk', { position: 2 })], since: 5 };
     expect((await owner.call('POST', `lists/${listId}/operations`, milk)).body).toMatchObject({
       seq: 6,
       lines: [{ name: 'Milk' }],
     });
-    const { body } = await act(maya, lineOperation('untick', add.line), tick);
+    const { body } = await act(maya, makeLineOperation('untick', add.line), tick);
     expect(body).toMatchObject({
       seq: 7,
       lines: [{ name: 'Onions', quantity: 2, note: 'red ones', tickedBy: null }, {}],
@@ -80,14 +85,18 @@ describe('Saved lists', () => {
 it('Concurrent operations on a list get consecutive numbers without gaps', async () => {
   const { owner, listId, member } = await createHousehold(db, app);
   const maya = await member();
-  const add = addLineOperation('Onions');
+  const add = makeAddLineOperation('Onions');
   const act = (who: typeof owner, operations: unknown[]) =>
     who.call('POST', `lists/${listId}/operations`, { operations });
   await act(owner, [add]);
-  const same = lineOperation('tick', add.line);
+  const same = makeLineOperation('tick', add.line);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      act(n % 2 === 0 ? owner : maya, [addLineOperation(`Line ${n}`), lineOperation('tick', add.line), same]),
+      act(n % 2 === 0 ? owner : maya, [
+        makeAddLineOperation(`Line ${n}`),
+        makeLineOperation('tick', add.line),
+        same,
+      ]),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -107,7 +116,7 @@ it('Concurrent operations on a list get consecutive numbers without gaps', async
 
 it('A rejected list operation returns an error that names the invalid field', async () => {
   const { owner, listId } = await createHousehold(db, app);
-  const { fields, ...add } = addLineOperation('Onions');
+  const { fields, ...add } = makeAddLineOperation('Onions');
   const wrong = async (operation: object) =>
     (await owner.call('POST', `lists/${listId}/operations`, { operations: [operation] })).body.issues;
   expect(await wrong({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { addLineOperation, createHousehold } from '#tests/support/households.ts';
+import { createHousehold, makeAddLineOperation } from '#tests/support/households.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -43,8 +43,8 @@ async function createHouseholdWithList() {
   expect(empty).toMatchObject({ sentence: null, stores: [], lines: [], planTotalCents: null });
   await owner.call('PATCH', 'preferences', settings);
   const wished = (itemId: number, position: number) =>
-    addLineOperation('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
-  const lines = [wished(milk.id, 1), wished(eggs.id, 2), addLineOperation('Candles')];
+    makeAddLineOperation('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
+  const lines = [wished(milk.id, 1), wished(eggs.id, 2), makeAddLineOperation('Candles')];
   await owner.call('POST', `lists/${listId}/operations`, { operations: lines });
   return { house, owner, listId, lines };
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addLineOperation, createHousehold, lineOperation } from '#tests/support/households.ts';
+import { createHousehold, makeAddLineOperation, makeLineOperation } from '#tests/support/households.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { resetWeeklyLists } from './reset.ts';
 
@@ -17,8 +17,8 @@ describe('Weekly lists', () => {
   it('The check marks on a weekly list are cleared only once on its reset day', async () => {
     now = new Date();
     const { owner, listId } = await createHousehold(db, app);
-    const [onions, milk] = [addLineOperation('Onions'), addLineOperation('Milk', { position: 2 })];
-    const operations = [onions, milk, lineOperation('tick', onions.line)];
+    const [onions, milk] = [makeAddLineOperation('Onions'), makeAddLineOperation('Milk', { position: 2 })];
+    const operations = [onions, milk, makeLineOperation('tick', onions.line)];
     await owner.call('POST', `lists/${listId}/operations`, { operations });
     await owner.call('PATCH', `lists/${listId}`, { resetsOn: (now.getUTCDay() + 3) % 7 });
     const state = async () => (await owner.call('GET', `lists/${listId}`)).body;
@@ -39,7 +39,7 @@ describe('Weekly lists', () => {
     expect(resets_at?.getTime()).toBeGreaterThan(later.getTime());
     await owner.call('PATCH', `lists/${listId}`, { resetsOn: null });
     await owner.call('POST', `lists/${listId}/operations`, {
-      operations: [lineOperation('tick', milk.line)],
+      operations: [makeLineOperation('tick', milk.line)],
     });
     await resetWeeklyLists(db, new Date(later.getTime() + 30 * 86_400_000));
     expect(await state()).toMatchObject({ seq: 5, tickedCount: 1 });

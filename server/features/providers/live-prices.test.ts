@@ -79,14 +79,14 @@ describe('Live price stream', () => {
         'text/event-stream; charset=utf-8',
         'private, no-store',
       ]);
-      expect(await stream.hears(1)).toEqual([{ newestAt: now.toISOString() }]);
+      expect(await stream.waitForEvents(1)).toEqual([{ newestAt: now.toISOString() }]);
       expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
       expect(stub.calls).toEqual(['token', 'locations', 'products']);
       pass(59 * MINUTE_MS);
       expect(await refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
       expect(productCalls()).toBe(1);
       pass(MINUTE_MS);
-      await stream.hears(2);
+      await stream.waitForEvents(2);
       expect(productCalls()).toBe(2);
     },
   );
@@ -95,7 +95,7 @@ describe('Live price stream', () => {
     'If two processes run, only one requests live prices, and both announce the new prices',
     async () => {
       const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
-      await Promise.all(pages.map((page) => page.hears(1)));
+      await Promise.all(pages.map((page) => page.waitForEvents(1)));
       expect(productCalls()).toBe(1);
       const asked = await Promise.all(
         [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
@@ -117,13 +117,13 @@ describe('Live price stream', () => {
       const other = await makeKrogerShopper(db, stub);
       await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
       const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
-      await Promise.race([mine.hears(1), theirs.hears(1)]);
+      await Promise.race([mine.waitForEvents(1), theirs.waitForEvents(1)]);
       expect(productCalls()).toBe(1);
       await refreshKrogerPrices(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
       expect(productCalls()).toBe(1);
       pass(HOUR_MS);
       await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
-      await Promise.all([mine.hears(1), theirs.hears(1)]);
+      await Promise.all([mine.waitForEvents(1), theirs.waitForEvents(1)]);
     },
   );
 
@@ -131,10 +131,10 @@ describe('Live price stream', () => {
     'If the provider rejects an access token, the app gets a new one and still delivers live prices',
     async () => {
       const stream = await look(one);
-      await stream.hears(1);
+      await stream.waitForEvents(1);
       stub.revoked = stub.tokens;
       pass(HOUR_MS);
-      await stream.hears(2);
+      await stream.waitForEvents(2);
       expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
     },
   );

@@ -6,7 +6,7 @@ import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
-import { addLineOperation, createCaller } from '#tests/support/households.ts';
+import { createCaller, makeAddLineOperation } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
@@ -78,7 +78,9 @@ describe('Stores with the same name', () => {
     const { call } = await shopper();
     const listId = (await call('POST', 'lists', { name: 'Cabin' })).body.id;
     const wish = { itemId: milk.id, firmness: 'product' };
-    await call('POST', `lists/${listId}/operations`, { operations: [addLineOperation('Milk', { wish })] });
+    await call('POST', `lists/${listId}/operations`, {
+      operations: [makeAddLineOperation('Milk', { wish })],
+    });
     const { stores, sentence } = (await call('GET', `lists/${listId}/prices`)).body;
     expect(namesIn(stores)).toEqual([named, alsoNamed]);
     expect(sentence).toContain(named);

@@ -55,7 +55,7 @@ async function leaver() {
   const { userId, headers } = await signIn(database.db);
   const { body } = await app.call('POST', '/api/create-subscription', { headers });
   stub.pay(body.clientSecret, '4242424242424242');
-  const [customer] = [...stub.books.customers.values()].slice(-1);
+  const [customer] = [...stub.stripe.customers.values()].slice(-1);
   const user = (await app.call('GET', '/api/auth/user', { headers })).body;
   const deletion = { confirmation: user.email ?? 'delete', sharedLists: 'delete' };
   const { status } = await app.call('POST', '/api/your-data/delete-account', { headers, body: deletion });
@@ -73,16 +73,16 @@ it("A deleted account's Stripe customer is deleted as soon as Stripe can be reac
     stub.recover();
     expect(await left()).toMatchObject([{ tried_at: now }]);
   }
-  expect(stub.books.customers.has(customerId)).toBe(true);
+  expect(stub.stripe.customers.has(customerId)).toBe(true);
   await run();
-  expect([await left(), stub.books.customers.has(customerId)]).toEqual([[], false]);
+  expect([await left(), stub.stripe.customers.has(customerId)]).toEqual([[], false]);
 });
 
 it('If Stripe refuses to delete a customer, the other customers are still deleted', async () => {
   const [refused, gone, last] = [await leaver(), await leaver(), await leaver()];
-  stub.books.deleteCustomer(gone.customerId);
+  stub.stripe.deleteCustomer(gone.customerId);
   stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refused.customerId) });
   await expect(run()).rejects.toThrow('Customers of deleted accounts stay');
   expect((await left()).map(({ customer_id }) => customer_id)).toEqual([refused.customerId]);
-  expect(stub.books.customers.has(last.customerId)).toBe(false);
+  expect(stub.stripe.customers.has(last.customerId)).toBe(false);
 });

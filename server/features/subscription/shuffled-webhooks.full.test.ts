@@ -31,7 +31,7 @@ describe('Shuffled webhooks', () => {
       fc.asyncProperty(plan, async ({ life, shuffle, copies, midway, atOnce }) => {
         const me = await subscriber();
         for (const [index, status] of life.entries()) {
-          stub.books.setStatus(me.subscription.id, status);
+          stub.stripe.setStatus(me.subscription.id, status);
           // Sometimes a webhook is delivered while the subscription's state is still changing.
           const first = me.deliveries()[0];
           if (midway && index === 0 && first !== undefined) await deliver(first);
@@ -62,7 +62,7 @@ describe('Shuffled webhooks', () => {
           .execute();
         expect(new Set(rows.map(({ id }) => id))).toEqual(ids);
         expect(rows.every(({ applied_at }) => applied_at !== null)).toBe(true);
-        stub.books.events.length = 0;
+        stub.stripe.events.length = 0;
       }),
       { numRuns: pickRoundCount(40, 200) },
     );

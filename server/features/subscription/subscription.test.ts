@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { holds } from '#tests/conformity/holds.ts';
-import { startBothProviders } from '#tests/support/payment-providers.ts';
+import { startPaymentProviders } from '#tests/support/payment-providers.ts';
 import { ACCEPTED_CARD } from '#tests/support/stripe-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const DECLINED = '4000000000000002';
 
 let now = new Date();
-const { database, stub, deliver, shopper, close } = await startBothProviders(() => now);
+const { database, stub, deliver, shopper, close } = await startPaymentProviders(() => now);
 afterAll(close);
 beforeEach(() => {
   now = new Date();
@@ -153,7 +153,7 @@ describe('Stripe outages', () => {
       expect(await me.user()).toMatchObject({ isPremium: false, subscriptionStatus: 'free' });
       stub.recover();
       expect((await me.check()).body.subscriptionStatus).toBe('active');
-      const mine = [...stub.books.subscriptions.values()].filter(
+      const mine = [...stub.stripe.subscriptions.values()].filter(
         ({ metadata }) => typeof metadata === 'object' && metadata.user_id === me.userId,
       );
       expect(mine).toHaveLength(1);
@@ -164,11 +164,11 @@ describe('Stripe outages', () => {
   it("If the app crashes after Stripe has created a subscription, retrying doesn't create a second one", async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
-    const count = stub.books.subscriptions.size;
+    const count = stub.stripe.subscriptions.size;
     // Simulates a crash between Stripe's response and our commit.
     await database.db.deleteFrom('subscription').where('user_id', '=', me.userId).execute();
     expect((await me.subscribe()).status).toBe(200);
-    expect(stub.books.subscriptions.size).toBe(count);
+    expect(stub.stripe.subscriptions.size).toBe(count);
   });
 
   it("A webhook that can't be processed during a Stripe outage is processed when Stripe delivers it again", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { postToApi, startBothProviders } from '#tests/support/payment-providers.ts';
+import { postToApi, startPaymentProviders } from '#tests/support/payment-providers.ts';
 import { ACCEPTED_CARD } from '#tests/support/stripe-app.ts';
 
 let now = new Date();
-const { database, withStripe, withTestPayments, shopper, close } = await startBothProviders(() => now);
+const { database, withStripe, withTestPayments, shopper, close } = await startPaymentProviders(() => now);
 afterAll(close);
 beforeEach(() => {
   now = new Date();

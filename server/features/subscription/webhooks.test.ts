@@ -132,13 +132,13 @@ describe('Webhooks', () => {
   });
 
   it("A webhook about another app's customer in the same Stripe account doesn't change any user", async () => {
-    const customer = stub.books.createCustomer({ email: 'other@example.com' });
-    const other = stub.books.createSubscription({
+    const customer = stub.stripe.createCustomer({ email: 'other@example.com' });
+    const other = stub.stripe.createSubscription({
       customer: customer.id,
       items: { 0: { price: stripeEnv.STRIPE_PRICE_ID } },
       payment_behavior: 'default_incomplete',
     });
-    stub.books.setStatus(other.id, 'active');
+    stub.stripe.setStatus(other.id, 'active');
     const last = stub.deliveries().at(-1);
     if (last === undefined) throw new Error('Nothing was sent.');
     expect((await deliver(last)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('Polling', () => {
     const [paid, closed] = [await subscriber(), await subscriber()];
     paid.pay();
     for (const delivery of paid.deliveries()) await deliver(delivery);
-    stub.books.setStatus(paid.subscription.id, 'canceled');
+    stub.stripe.setStatus(paid.subscription.id, 'canceled');
     closed.pay();
     const payments = createStripePaymentProvider({
       secretKey: stripeEnv.STRIPE_SECRET_KEY,
@@ -197,7 +197,7 @@ describe('Trialing, past-due, unpaid and paused subscriptions', () => {
     ['paused', 'paused', false],
   ])("The payment provider's status %s becomes the subscription status %s, with isPremium %s", async (status, subscriptionStatus, isPremium) => {
     const me = await subscriber();
-    stub.books.setStatus(me.subscription.id, status);
+    stub.stripe.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) expect((await deliver(delivery)).status).toBe(200);
     const { body } = await app.call('GET', '/api/auth/user', { headers: me.headers });
     expect(body).toMatchObject({ subscriptionStatus, isPremium });
@@ -209,7 +209,7 @@ describe('Trialing, past-due, unpaid and paused subscriptions', () => {
     ['unpaid', false],
   ])('Paying for a subscription with the status %s reactivates it', async (status, subscriptionIsPastDue) => {
     const me = await subscriber();
-    stub.books.setStatus(me.subscription.id, status);
+    stub.stripe.setStatus(me.subscription.id, status);
     for (const delivery of me.deliveries()) await deliver(delivery);
     const { headers } = me;
     expect((await app.call('GET', '/api/auth/user', { headers })).body).toMatchObject({
@@ -227,7 +227,7 @@ describe('Trialing, past-due, unpaid and paused subscriptions', () => {
 
   it('Subscribing while a subscription is paused cancels it and starts a single new one', async () => {
     const me = await subscriber();
-    stub.books.setStatus(me.subscription.id, 'paused');
+    stub.stripe.setStatus(me.subscription.id, 'paused');
     const { headers } = me;
     const begin = () => app.call('POST', '/api/create-subscription', { headers });
     const [one, other] = [await begin(), await begin()];

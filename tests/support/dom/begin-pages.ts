@@ -19,14 +19,14 @@ type TestApp = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Saves the real clock and network before any test replaces them, because the server must not use the page's clock and
-// network.
+// Keeps the real clock and network, because tests replace them for the page but the server must not use the page's.
 const RealDate = Date;
 const realFetch = globalThis.fetch;
 
 /**
- * Starts the real app on a cloned database, and opens the real web app in a document of this process, for all tests of
- * a file. Jobs run only on request. Each page is closed after its test and must not have logged any errors.
+ * Sets up page tests for a test file: starts the real app on a cloned database. `open` opens the real web app in an
+ * in-process DOM. Scheduled jobs run only with `runsJobs`. Each page is closed after its test and must not have logged
+ * any errors.
  */
 export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
@@ -45,7 +45,7 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: ORIGIN, ...testAppEnv, ...env }),
       clock: () => new RealDate(),
-      // Calls from the app to its own identity provider don't use the network either.
+      // The app calls its own identity provider in process, without the network.
       fetch: (input, init) =>
         String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
           ? createInjectedFetch(current().app.server)(input, init)
@@ -71,10 +71,10 @@ export function beginPages(env: Record<string, string> = {}, { runsJobs = false 
     if (testApp === undefined) throw new Error('The app has not started.');
     return testApp;
   };
-  const open = async (look: DomPageOptions = {}): Promise<Page> => {
-    // There's only one document, so opening a page closes the previous page.
+  const open = async (options: DomPageOptions = {}): Promise<Page> => {
+    // The process has only one document, so opening a page closes the previous one.
     await close();
-    tab = await openDomPage(current().app.server, look);
+    tab = await openDomPage(current().app.server, options);
     return tab.page;
   };
   return { testApp: current, open };

@@ -1,6 +1,5 @@
 /**
- * Stubs for browser APIs that are missing in a document without layout. They only report that nothing has a size or
- * moves.
+ * Stubs for browser APIs that jsdom lacks because it has no layout. They report that no element has a size or moves.
  */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
@@ -14,10 +13,10 @@ const DISPLAYS = {
 };
 
 /**
- * Returns the CSS rules of the responsive classes that show or hide elements. Testing any other style needs a real
- * browser.
+ * Builds the CSS rules of the responsive classes that show or hide elements at a window width. Tests of any other style
+ * need a real browser.
  */
-export function displayRules(widthPx: number): string {
+export function buildDisplayRules(widthPx: number): string {
   const rules = (prefix: string) =>
     Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
   const wide = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
@@ -57,7 +56,7 @@ class InertObserver {
 
 /** Adds the missing APIs to the window. `media` is read on each query, so that a test can change it. */
 export function installBrowserStubs(media: () => MediaFeatures): void {
-  // Removes what a test added to the previous page.
+  // Removes APIs that a test added to the previous page.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
     visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),

@@ -7,13 +7,13 @@ const TIMERS = [
 ];
 
 /**
- * Waits until pending tasks have run. Ten turns are enough for anything that waits for a response within one process.
+ * Waits until pending tasks have run. Ten turns are enough for a response, because the app runs in the same process.
  */
 async function settle(): Promise<void> {
   for (let left = 10; left > 0; left -= 1) await yieldToTasks();
 }
 
-/** The page's clock with Playwright's interface. The server's own clock isn't affected. */
+/** Implements Playwright's clock API for the page. The server's clock isn't affected. */
 export const domClock = {
   async install(): Promise<void> {
     if (vi.isFakeTimers()) return;

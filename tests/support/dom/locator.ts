@@ -24,10 +24,10 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-/** The input devices with which a locator acts on the page. */
+/** Input devices that a locator uses to act on the page. */
 export type InputDevices = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
-/** The part of a Playwright locator that doesn't need layout, for this process's document. */
+/** Implements the methods of Playwright's locators that don't need layout, on the in-process document. */
 export class DomLocator {
   readonly hands: InputDevices;
   readonly find: () => Element[];

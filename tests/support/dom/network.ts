@@ -31,7 +31,7 @@ type MockResponse = {
 };
 type Pattern = string | RegExp | ((url: URL) => boolean);
 
-/** A pending request and what a test can do with it, as in a browser test. */
+/** A pending request that a test can answer, abort or forward, like Playwright's `Route`. */
 type Route = {
   request: () => Sent;
   fulfill: (answer?: MockResponse) => Promise<void>;
@@ -64,7 +64,7 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Number of pending requests that the app has to answer. Requests held back by a test aren't counted. */
+  /** Number of pending requests that have reached the app. Requests held back by a test aren't counted. */
   private atApp = 0;
   isOffline = false;
 
@@ -140,7 +140,7 @@ export class Network {
     );
   }
 
-  /** Waits a moment for pending requests to be answered, like a person who looks at the page before the next click. */
+  /** Waits briefly for pending requests, because a person also looks at the page before the next click. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
     do await yieldToTasks();
@@ -149,7 +149,7 @@ export class Network {
 
   /** Calls the app directly, with this page's cookies. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
-    // Cookies that scripts set on the document. They don't include session cookies.
+    // Cookies that scripts have set on the document. Session cookies aren't among them.
     const own = document.cookie === '' ? [] : [document.cookie];
     const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
     this.atApp += 1;
@@ -218,7 +218,7 @@ export class Network {
   }
 }
 
-/** Creates the opaque response, which is all that a page gets to see of a redirect. */
+/** Creates an opaque redirect response, as `fetch` returns with `redirect: 'manual'`. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 

@@ -3,11 +3,11 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Import React before any test stops the clock, because it keeps the timers from its first import in this worker.
+// Import React before any test stops the clock, because React keeps using the timers that exist at its first import.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
-import { displayRules, installBrowserStubs, type MediaFeatures } from './browser-gaps.ts';
+import { buildDisplayRules, installBrowserStubs, type MediaFeatures } from './browser-gaps.ts';
 import { domClock } from './clock.ts';
 import { DomGeolocation } from './geolocation.ts';
 import { DomLocator } from './locator.ts';
@@ -19,7 +19,7 @@ export type DomPageOptions = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** Matches console messages that the test provokes. */
+  /** Matches console errors and warnings that the test expects. All others fail it. */
   expectedMessages?: RegExp;
 };
 
@@ -44,7 +44,7 @@ function keysOf(key: string): string {
   return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
 }
 
-/** Waits until the page is rendered before and after `act`, as a person would. */
+/** Runs `act`, letting the page finish rendering before and after. */
 async function unhurried(act: () => Promise<void>): Promise<void> {
   await yieldToTasks();
   await act();
@@ -52,8 +52,8 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens a page in this process: runs the web app's real entry point in a document without layout, with calls to the
- * real app. Each `goto` evaluates the app's modules again, like loading a page. Only one can be open at once.
+ * Opens a page in this process: runs the web app's real entry point in a document without layout, against the real
+ * app. Each `goto` evaluates the app's modules again, as loading a page does. Only one page can be open at a time.
  */
 export async function openDomPage(app: FastifyInstance, options: DomPageOptions = {}) {
   const network = new Network(app);
@@ -91,7 +91,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     });
   }
 
-  /** Closes the open page, removing what it rendered and its listeners. */
+  /** Closes the open page: unmounts its elements and removes its listeners. */
   function leave(): void {
     for (const root of roots.splice(0)) root.unmount();
     for (const [target, [type, listener, options]] of listeners.splice(0))
@@ -135,7 +135,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     await vi.dynamicImportSettled();
   }
 
-  /** A link that the app doesn't handle itself loads the page it points to. */
+  /** Loads the target of a clicked link if the app doesn't handle the click. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
@@ -151,7 +151,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     Object.assign(window, { innerWidth: widthPx, innerHeight: 800 });
     const style = document.querySelector('style[data-display]') ?? document.createElement('style');
     style.setAttribute('data-display', '');
-    style.textContent = displayRules(widthPx);
+    style.textContent = buildDisplayRules(widthPx);
     document.head.append(style);
   }
 
@@ -274,7 +274,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   };
   const page = new Proxy(methods, {
     get(all, name) {
-      if (isClosed && name in all) throw new Error('Another page was opened: this one is left.');
+      if (isClosed && name in all) throw new Error('This page was closed, because another one was opened.');
       if (name in all) return all[name as keyof typeof all];
       if (typeof name === 'symbol' || name === 'then') return undefined;
       throw new Error(`page.${name} needs a real browser: such a test belongs into tests/e2e.`);

@@ -11,7 +11,10 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** True if the text matches. As in browser tests, a string matches any substring, ignoring case, unless `exact`. */
+/**
+ * True if `text` matches `wanted`, as Playwright defines it: a string matches if the text contains it, ignoring case.
+ * With `exact`, the whole text must be equal to the string.
+ */
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
@@ -39,7 +42,7 @@ export function isShown(element: Element): boolean {
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Words that are separated on screen are also separated in the accessible name. */
+/** Computes an element's accessible name. Words separated on screen are also separated in the name. */
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
@@ -50,7 +53,7 @@ const nameOf = (element: Element, hidden: boolean) =>
         const value = style.getPropertyValue(name);
         return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
       };
-      return { getPropertyValue } as CSSStyleDeclaration; // the only member that is used
+      return { getPropertyValue } as CSSStyleDeclaration; // no other member is used
     },
   });
 
@@ -72,7 +75,7 @@ const textOf = (element: Element) =>
     ? element.value
     : (element.textContent ?? '');
 
-/** The innermost elements with this text, possibly the root itself. */
+/** Finds the innermost elements with this text, possibly the root itself. */
 export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
     if (element.matches(UNREAD) || !matchesText(textOf(element), wanted, false)) return [];

@@ -5,16 +5,19 @@ const now = performance.now.bind(performance);
 const POLL_MS = 5;
 const PATIENCE_MS = 20_000;
 
-/** Waits until all pending tasks have run, by the real clock even while the page's clock is stopped. */
+/** Waits in real time until all pending tasks have run. Works even while the page's clock is stopped. */
 export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
 
-/** Polls until `look` finds something. After the time limit, throws an error with the message from `otherwise`. */
-export async function pollUntilFound<T>(look: () => T | undefined, otherwise: () => string): Promise<T> {
+/** Polls until `find` returns something. After the time limit, throws an error with the text of `describeTimeout`. */
+export async function pollUntilFound<T>(
+  find: () => T | undefined,
+  describeTimeout: () => string,
+): Promise<T> {
   const end = now() + PATIENCE_MS;
   for (;;) {
-    const found = look();
+    const found = find();
     if (found !== undefined) return found;
-    if (now() > end) throw new Error(otherwise());
+    if (now() > end) throw new Error(describeTimeout());
     await yieldToTasks(POLL_MS);
   }
 }

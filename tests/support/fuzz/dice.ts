@@ -1,30 +1,28 @@
 /** Random choices that are reproducible from a seed. */
-export type Dice = {
-  /** An integer from 0 to `end` − 1. */
-  below: (end: number) => number;
+export type SeededRandom = {
+  /** Returns an integer from 0 to `end` − 1. */
+  integerBelow: (end: number) => number;
   oneOf: <T>(list: readonly T[]) => T;
-  isIn: (chances: number, of: number) => boolean;
+  /** Returns true with a probability of `hits` in `outOf`. */
+  chance: (hits: number, outOf: number) => boolean;
 };
 
-/** The generator Mulberry32 by T. Ettinger, seeded with a number and a word. */
-export function createDice(seed: number, word: string): Dice {
-  let state = [...word].reduce(
+/** Creates a Mulberry32 generator (by T. Ettinger). Different labels give different sequences for the same seed. */
+export function createSeededRandom(seed: number, label: string): SeededRandom {
+  let state = [...label].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
     seed | 0,
   );
-  const share = () => {
+  const fraction = () => {
     state = (state + 0x6d_2b_79_f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (end: number) => Math.floor(share() * end);
+  const integerBelow = (end: number) => Math.floor(fraction() * end);
   return {
-    below,
-    oneOf: (list) => {
-      const at = below(list.length);
-      return list[at] as (typeof list)[number];
-    },
-    isIn: (chances, of) => below(of) < chances,
+    integerBelow,
+    oneOf: (list) => list[integerBelow(list.length)] as (typeof list)[number],
+    chance: (hits, outOf) => integerBelow(outOf) < hits,
   };
 }

@@ -98,7 +98,7 @@ export const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ];
 
-/** Field names that a careless program might act on. */
+/** Field names that have a special meaning in JavaScript, such as `__proto__`, or grant rights, such as `isAdmin`. */
 export const hostileFieldNames: readonly string[] = [
   'id',
   'userId',
@@ -160,7 +160,7 @@ export const hostileContentTypes: readonly string[] = [
   ';',
 ];
 
-/** Headers that servers and proxies act on. */
+/** Headers that change how servers and proxies handle a request. */
 export const hostileHeaders: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
   { 'x-forwarded-for': `1, ${'2, '.repeat(500)}x` },

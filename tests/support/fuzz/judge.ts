@@ -8,7 +8,7 @@ import { problem as problemSchema } from '#contract/errors.ts';
 const MOST_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
-/** Matches what error messages must not reveal: code locations and database messages. */
+/** Matches internal details that error messages must not reveal: code locations and database messages. */
 const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -17,7 +17,7 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
 };
 
-/** The decompressed body; empty if there is none, such as for HEAD. */
+/** Returns the decompressed body; empty if there is none, such as for HEAD. */
 function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
   const open = unpack[String(headers['content-encoding'])];
   return open === undefined || rawPayload.length === 0 ? body : open(rawPayload).toString();
@@ -26,7 +26,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** Finds a problem that would be an error in any response; null if there is none. */
+/** Returns a problem that no response of any route may have, such as a server error; null if there is none. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
@@ -42,7 +42,7 @@ export function findResponseProblem(answer: LightMyRequestResponse): string | nu
   return null;
 }
 
-/** Finds a problem with a call's response, including deviations from the contract; null if there is none. */
+/** Returns a problem with an API call's response, including deviations from the contract; null if there is none. */
 export function findCallProblem(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,

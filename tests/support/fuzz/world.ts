@@ -15,7 +15,7 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** Address of the geocoding service. Instead of calling it, the `fetch` below returns an empty list of places. */
+/** URL of the geocoding service. Instead of calling it, the `fetch` below returns an empty list of places. */
 const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
@@ -28,8 +28,8 @@ const noLimits = Object.fromEntries(
   ]),
 ) as RateLimits;
 
-/** Tables that even a refused call may write to: attempts, caches, and data created on first use. */
-const uncounted = [
+/** Tables that even a rejected call may write to: attempts, caches, and data created on first use. */
+const ignoredTables = [
   'rate_limit',
   'session',
   'geocode_cache',
@@ -40,16 +40,16 @@ const uncounted = [
 ];
 
 /**
- * Starts the whole product and creates several kinds of callers. One of them has all rights and owns one of
- * everything. `variant` selects payment and message providers.
+ * Starts the whole app for fuzzing and creates callers: a visitor, a new user, and an administrator who has data of
+ * every kind. `providers` says which payment and message providers are configured.
  */
-export async function createFuzzWorld(variant: 'doubles' | 'providers') {
+export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   const database = await createTestDatabase();
   const { db, pool } = database;
   const webRoot = await mkdtemp(join(tmpdir(), 'cartwise-fuzz-'));
   await writeFile(join(webRoot, 'first-load.json'), '{}');
-  const stub = variant === 'providers' ? await startStripeStub() : null;
-  const providers = stub === null ? {} : { ...stripeEnv, ...twilioAccount, STRIPE_API_BASE: stub.url };
+  const stub = providers === 'stripe-and-twilio' ? await startStripeStub() : null;
+  const providerEnv = stub === null ? {} : { ...stripeEnv, ...twilioAccount, STRIPE_API_BASE: stub.url };
   const app = await buildApp({
     db,
     webRoot,
@@ -62,7 +62,7 @@ export async function createFuzzWorld(variant: 'doubles' | 'providers') {
       NOMINATIM_URL: NO_ADDRESSES,
       NOMINATIM_SPACING_MS: '0',
       STORE_LAYER_URL: 'off',
-      ...providers,
+      ...providerEnv,
     }),
     clock: () => new Date(),
     fetch: async (input, init) =>
@@ -77,7 +77,7 @@ export async function createFuzzWorld(variant: 'doubles' | 'providers') {
   const anybody = await signIn(db);
   const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: UserDataIds;
-  /** Restores what mutated calls have removed, and removes what they have created. */
+  /** Deletes the rows that mutated calls created, and inserts the rows that they deleted. */
   async function restore(): Promise<void> {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
       await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
@@ -97,25 +97,25 @@ export async function createFuzzWorld(variant: 'doubles' | 'providers') {
     own = await insertUserData(db, everything.userId, item.id);
   }
   await restore();
-  const rows = await recordRowChanges(pool, { uncounted });
+  const rows = await recordRowChanges(pool, { ignoredTables });
   let asked = 0;
   /** Number of row changes at the last count; null if they have to be counted again. */
-  let known: number | null = null;
+  let lastCount: number | null = null;
 
-  /** Returns the response and, if a refused call changed a row anyway, that row. */
+  /** Sends a request. Returns the response and, if a rejected request changed a row anyway, that row. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {
     asked += 1;
     if (asked % RESTORE_EVERY === 0) {
       await restore();
-      known = null;
+      lastCount = null;
     }
-    const before = known ?? (await rows.count());
+    const before = lastCount ?? (await rows.count());
     const answer = await app.inject(request);
     const after = answer.statusCode >= 400 ? await rows.count() : null;
     const isChanged = after !== null && after !== before;
-    known = after;
+    lastCount = after;
     return {
       answer,
       problem: isChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,

@@ -1,19 +1,19 @@
 import type { SpecStep } from './client.ts';
 import {
-  analytics,
-  cartEntry,
-  cartPrice,
-  favorite,
-  item,
-  pricingStatus,
-  recurringOrder,
-  sharedList,
-  store,
-  user,
+  analyticsShape,
+  cartEntryShape,
+  cartPriceShape,
+  favoriteShape,
+  itemShape,
+  pricingStatusShape,
+  recurringOrderShape,
+  sharedListShape,
+  storeShape,
+  userShape,
 } from './shapes.ts';
 
-// The calls of the specification's section 7, with what sections 3, 5, 6 and 8 require of their responses. They build
-// on each other.
+// The calls in section 7 of the specification, each with a response as required by sections 3, 5, 6 and 8. They run in
+// this order, because later calls use results of earlier ones.
 
 const list = { title: 'My Grocery List', description: 'For two' };
 const order = { frequency: 'weekly', items: [{ itemId: '{milk.id}', quantity: 2 }] };
@@ -44,28 +44,28 @@ const badEmail = { refused: 400, says: ['Please enter a valid email address'] };
 
 export const specCalls: readonly SpecStep[] = [
   ['visitor', 'GET /api/auth/user', { refused: 401 }],
-  ['free', 'GET /api/auth/user', user],
-  ['visitor', 'GET /api/grocery-items', { oneOrMore: item }],
-  ['visitor', 'milk = GET /api/grocery-items/search?q=milk', { oneOrMore: item }],
-  ['visitor', 'GET /api/stores', { oneOrMore: store }],
-  ['visitor', 'GET /api/stores?lat=0&lng=0&maxDistance=1', { oneOrMore: store }],
+  ['free', 'GET /api/auth/user', userShape],
+  ['visitor', 'GET /api/grocery-items', { oneOrMore: itemShape }],
+  ['visitor', 'milk = GET /api/grocery-items/search?q=milk', { oneOrMore: itemShape }],
+  ['visitor', 'GET /api/stores', { oneOrMore: storeShape }],
+  ['visitor', 'GET /api/stores?lat=0&lng=0&maxDistance=1', { oneOrMore: storeShape }],
   [
     'visitor',
     'store = GET /api/stores?lat=41.88&lng=-87.63&maxDistance=10',
-    { oneOrMore: { ...store, calculatedDistance: '<number>' } },
+    { oneOrMore: { ...storeShape, calculatedDistance: '<number>' } },
   ],
-  ['visitor', 'GET /api/pricing-status', pricingStatus],
+  ['visitor', 'GET /api/pricing-status', pricingStatusShape],
   ['visitor', 'GET /api/mobile-status', '<object>'],
-  ['visitor', 'GET /api/analytics/all-domains', analytics],
+  ['visitor', 'GET /api/analytics/all-domains', analyticsShape],
 
   ['free', 'POST /api/cart', '<anything>', { itemId: '{milk.id}', quantity: 1 }],
-  ['free', 'entry = GET /api/cart', [{ ...cartEntry, quantity: 1 }]],
-  ['free', 'GET /api/cart?storeIds={store.id}', [{ storePrices: [cartPrice] }]],
+  ['free', 'entry = GET /api/cart', [{ ...cartEntryShape, quantity: 1 }]],
+  ['free', 'GET /api/cart?storeIds={store.id}', [{ storePrices: [cartPriceShape] }]],
   ['free', 'PATCH /api/cart/{entry.id}', '<anything>', { quantity: 2 }],
   ['free', 'GET /api/cart', [{ id: '{entry.id}', quantity: 2 }]],
   ['free', 'shared = POST /api/shared-lists/from-cart', { shareUrl: '<text>' }, list],
   ['free', 'POST /api/shared-lists/from-cart', { refused: 400 }, { title: ' ' }],
-  ['visitor', 'GET /api/shared-lists/{shared.shareUrl}', sharedList],
+  ['visitor', 'GET /api/shared-lists/{shared.shareUrl}', sharedListShape],
   ['visitor', 'GET /api/shared-lists/none', { refused: 404 }],
   ['free', 'DELETE /api/cart/{entry.id}', null],
   ['free', 'GET /api/cart', []],
@@ -77,7 +77,7 @@ export const specCalls: readonly SpecStep[] = [
 
   ['free', 'GET /api/favorites', needsPremium('Favorites')],
   ['premium', 'POST /api/favorites/toggle/{milk.id}', { isFavorite: true }],
-  ['premium', 'favorite = GET /api/favorites', [favorite]],
+  ['premium', 'favorite = GET /api/favorites', [favoriteShape]],
   ['premium', 'POST /api/favorites/add-to-cart', '<anything>'],
   ['premium', 'GET /api/cart', [{ itemId: '{milk.id}', quantity: 1 }]],
   ['premium', 'DELETE /api/favorites/{favorite.id}', null],
@@ -92,7 +92,7 @@ export const specCalls: readonly SpecStep[] = [
   [
     'premium',
     'order = GET /api/recurring-orders',
-    [{ ...recurringOrder, frequency: 'weekly', isActive: true }],
+    [{ ...recurringOrderShape, frequency: 'weekly', isActive: true }],
   ],
   ['premium', 'PATCH /api/recurring-orders/{order.id}', '<anything>', { isActive: false }],
   ['premium', 'GET /api/recurring-orders', [{ id: '{order.id}', isActive: false }]],
@@ -104,7 +104,7 @@ export const specCalls: readonly SpecStep[] = [
   ],
   ['premium', 'POST /api/recurring-orders/{order.id}/transfer-to-stores', noStores, { storeIds: [] }],
   ['premium', 'POST /api/recurring-orders', { frequency: 'monthly' }, { ...order, frequency: 'monthly' }],
-  ['premium', 'GET /api/recurring-orders', { oneOrMore: recurringOrder }],
+  ['premium', 'GET /api/recurring-orders', { oneOrMore: recurringOrderShape }],
 
   ['premium', 'POST /api/send-sms', '<object>', sms],
   ['premium', 'POST /api/send-sms', noNumber, { ...sms, phoneNumber: ' ' }],

@@ -2,12 +2,12 @@
 // biome-ignore lint/suspicious/noExplicitAny: raw JSON
 type Json = any;
 /**
- * "milk = GET ..." stores the response, or the first element of a list, as "milk"; "{milk.id}" is then replaced by its
- * id.
+ * A call and its expected response. "milk = GET ..." stores the response, or the first element of a list, as "milk".
+ * Later calls can then use "{milk.id}".
  */
 export type SpecStep = readonly [caller: string, call: string, expected: Json, body?: Json];
 
-/** Checks for the placeholders in a shape, such as "<text>". Everything else in a shape must match exactly. */
+/** Checks for placeholders in a shape, such as "<text>". Other values must match exactly. */
 const kinds: Record<string, (value: Json) => boolean> = {
   anything: (value) => value !== null && value !== undefined,
   text: (value) => typeof value === 'string',
@@ -35,10 +35,10 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
     throw new Error(`${at} is ${JSON.stringify(value)} instead of ${JSON.stringify(shape)}`);
 }
 
-/** Calls the server at `url` as the specification's section 7 describes, using nothing but fetch and raw JSON. */
+/** Creates a client that makes the calls of section 7 of the specification, using only `fetch` and raw JSON. */
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** If the stored value is a URL, such as `shareUrl`, only its last part is inserted into a path. */
+  /** Inserts stored values. Of a URL such as `shareUrl`, only the last segment is inserted into a path. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),

@@ -1,6 +1,6 @@
-// The entities of the specification's section 3, as JSON. client.ts defines the placeholders in angle brackets.
+// The JSON of the entities in section 3 of the specification. client.ts defines the placeholders in angle brackets.
 
-export const item = {
+export const itemShape = {
   id: '<anything>',
   name: '<text>',
   brand: '<text>',
@@ -8,7 +8,7 @@ export const item = {
   category: '<text>',
 };
 
-export const store = {
+export const storeShape = {
   id: '<anything>',
   name: '<text>',
   logo: '<text>',
@@ -22,7 +22,7 @@ export const store = {
   supportsOnlineOrdering: '<true or false>',
 };
 
-export const user = {
+export const userShape = {
   id: '<anything>',
   email: '<text>',
   firstName: 'Maya',
@@ -40,19 +40,19 @@ export const user = {
 
 const wantsMilk = { id: '<anything>', itemId: '{milk.id}' };
 
-export const cartEntry = { ...wantsMilk, item };
+export const cartEntryShape = { ...wantsMilk, item: itemShape };
 
-export const cartPrice = { store: { id: '{store.id}', name: '{store.name}' }, price: '<price>' };
+export const cartPriceShape = { store: { id: '{store.id}', name: '{store.name}' }, price: '<price>' };
 
-export const favorite = {
+export const favoriteShape = {
   ...wantsMilk,
-  item,
+  item: itemShape,
   frequency: '<daily, weekly or monthly>',
   notes: null,
   storePrices: '<list>',
 };
 
-export const recurringOrder = {
+export const recurringOrderShape = {
   id: '<anything>',
   createdAt: '<text>',
   items: [{ itemId: '{milk.id}', quantity: 2 }],
@@ -60,7 +60,7 @@ export const recurringOrder = {
 
 const milk = { name: '{milk.name}', brand: '{milk.brand}', unit: '{milk.unit}' };
 
-export const sharedList = {
+export const sharedListShape = {
   title: 'My Grocery List',
   description: 'For two',
   createdAt: '<text>',
@@ -68,7 +68,7 @@ export const sharedList = {
   items: [{ ...wantsMilk, quantity: 2, notes: null, item: milk }],
 };
 
-export const pricingStatus = {
+export const pricingStatusShape = {
   realTimePricing: '<true or false>',
   availableServices: '<list>',
   missingServices: '<list>',
@@ -82,7 +82,7 @@ const visits = {
   lastVisit: '<text>',
 };
 
-export const analytics = {
+export const analyticsShape = {
   totalVisits: 1,
   domainCount: 1,
   domains: [{ domain: '<text>', ...visits }],

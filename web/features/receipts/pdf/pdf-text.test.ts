@@ -4,7 +4,7 @@ import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
 import { makePdfFromObjects, makePdfFromPages, makePdfFromText, makePdfStream } from '#tests/support/pdf.ts';
 import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
-import { computeTotals, layouts, makeTruth, printReceipt } from '#tests/support/receipts.ts';
+import { computeTotals, layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 import { extractPdfText } from './pdf-text.ts';
 
 const chains = Object.keys(layouts);
@@ -18,7 +18,7 @@ describe('Receipts as PDF files', () => {
   it('PDF receipts from all chains are read with an overall F1 score of at least 0.95 and correct totals', async () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
-      const truth = makeTruth(seed);
+      const truth = makeGroundTruth(seed);
       const pdf = makePdfFromText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
       const read = parseReceipt(await textOf(pdf));
       expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: computeTotals(truth).total });
@@ -30,7 +30,7 @@ describe('Receipts as PDF files', () => {
   it("Text is extracted from two-column PDF receipts exactly as it's printed", async () => {
     for (const [seed, chain] of chains.entries()) {
       // With these seeds, the generated receipts have two columns.
-      const text = makeNoisyReceipt(chain, makeTruth(100 + seed), seed * 3 + 2);
+      const text = makeNoisyReceipt(chain, makeGroundTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
       expect((await textOf(makePdfFromText(text))).split('\n'), chain).toEqual(lines);
     }
