@@ -58,6 +58,11 @@ describe('Coupons that name an item', () => {
       lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: null }), item('RYE BREAD', 400)],
     }));
 
+  it('A coupon can name an item by a short brand', () =>
+    expect(till('JIF PNUT BTTR 3.24', 'RYE BREAD 4.00', 'COUPON Jif -1.00', 'TOTAL 6.24')).toMatchObject({
+      ...{ otherCents: -100, lines: [item('JIF PNUT BTTR', 324), item('RYE BREAD', 400)] },
+    }));
+
   it("A coupon above the item that it names doesn't change a price either", () =>
     expect(
       till('RYE BREAD 4.00', 'CPN BORDEN -1.00', 'BORDEN SHRD MEXICAN 3.24', 'TOTAL 6.24'),

@@ -34,19 +34,18 @@ const NOT_PRODUCT_WORDS = new Set(
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
 );
 
-/** Drops a short first word, which is usually a brand: "HEB WHEAT BREAD". */
 const wordsOfGoods = (text: string) =>
   toPlainWords(text)
     .split(' ')
-    .filter(
-      (word, index) =>
-        mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word) && (index > 0 || word.length > 3),
-    );
+    .filter((word) => mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word));
+
+/** Drops a short first word, which is usually the store's brand and doesn't say which item an offer is for. */
+const withoutBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
 
 /** Minimum length of a word that may be an abbreviation. Shorter words must be the same. */
 const MIN_ABBREVIATION = 4;
 
-/** Whether the words are the same or one is short for the other: "MEX", "MEXI" and "MEXICAN". */
+/** Whether the words are the same or one is short for the other: "MEXI" and "MEXICAN". */
 const isSameWord = (one: string, other: string) =>
   one === other ||
   (Math.min(one.length, other.length) >= MIN_ABBREVIATION &&
@@ -62,9 +61,9 @@ export function assignDiscountsToNamedItems({ items, discounts }: ParserState): 
     const { item, label, cents, isCoupon, isIncluded } = discount;
     if (item === null || !(isCoupon || NAMES_PRODUCT.test(label))) continue;
     const own = wordsOfGoods(label);
-    const named = goods
-      .filter(({ words }) => words.some((word) => own.some((other) => isSameWord(word, other))))
-      .map((one) => one.item);
+    const isNamed = (words: readonly string[]) =>
+      (isCoupon ? words : withoutBrand(words)).some((word) => own.some((other) => isSameWord(word, other)));
+    const named = goods.filter(({ words }) => isNamed(words)).map((one) => one.item);
     if (isCoupon && named.length > 0 && !isIncluded) {
       discount.item = null;
       continue;
