@@ -11,6 +11,7 @@ import { type LineAmount, MAX_LINE_CHARACTERS, parseLineAmount } from '#domain/r
 import { cleanName, findItemNumber } from '#domain/receipt/lines/name.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
+import { joinPaidPrices } from '#domain/receipt/lines/price-rows.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { withoutLineNumbers, withoutTaxCodes } from '#domain/receipt/lines/strip-codes.ts';
 import {
@@ -28,6 +29,7 @@ import {
   hasTotals,
   type ParserState,
   type Tally,
+  type TallyItem,
 } from '#domain/receipt/lines/tally.ts';
 import { separateTaxCodes } from '#domain/receipt/lines/tax-codes.ts';
 import {
@@ -165,6 +167,10 @@ const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
 /** The code for weighed goods, which some registers print before an item's name. */
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
+/** The same code on its own row. */
+const WEIGHED_CODE_ALONE = /^\s{0,40}WT\s{0,40}$/;
+/** A count on its own row above the name: "2@". */
+const COUNT_ALONE = /^\s{0,40}(\d{1,2}) ?@\s{0,40}$/;
 
 const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
 
@@ -193,7 +199,12 @@ function addText(state: ParserState, line: string): void {
     addCount(state, Number(weight), true);
     return;
   }
-  if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line)) return;
+  if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line) || WEIGHED_CODE_ALONE.test(line)) return;
+  const nextCount = COUNT_ALONE.exec(line)?.[1];
+  if (nextCount !== undefined) {
+    state.pendingCount = { quantity: Number(nextCount), isByWeight: false };
+    return;
+  }
   const kind = classifyLine(line, false, state.treatsAmbiguousAsItems);
   if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
@@ -219,12 +230,28 @@ function addText(state: ParserState, line: string): void {
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
 
+const hasName = ({ name }: TallyItem) => /[\p{L}\d]/u.test(name);
+
+/**
+ * Drops amounts whose item has no readable name, and their discounts. The receipt then doesn't add up, so the shopper
+ * sees how much is missing. The item above may have the wrong amount.
+ */
+function removeUnnamedItems(state: ParserState): void {
+  const { items, discounts } = state;
+  for (const [index, item] of items.entries()) {
+    const next = items[index + 1];
+    if (next !== undefined && !hasName(next)) item.isWrong = true;
+  }
+  state.items = items.filter(hasName);
+  state.discounts = discounts.filter(({ item }) => item === null || hasName(item));
+}
+
 /** Matches the discount per item, such as "3 @ 5.00-", above the total discount for all three. */
 const DISCOUNT_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsItems = false): Tally {
   const state = createParserState(treatsAmbiguousAsItems);
-  for (const line of separateTaxCodes(lines)) {
+  for (const line of separateTaxCodes(joinPaidPrices(lines))) {
     if (DISCOUNT_EACH.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
       if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '', isInSavings: false });
@@ -252,5 +279,6 @@ export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsI
   assignManufacturerCouponsToReceipt(state);
   assignDiscountsToNamedItems(state);
   addPaidTax(state);
+  removeUnnamedItems(state);
   return withoutTaxCodes(withoutLineNumbers(state));
 }

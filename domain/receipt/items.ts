@@ -1,3 +1,4 @@
+import { parsePlu } from '#domain/item/plu.ts';
 import type { LineAmount } from '#domain/receipt/lines/amount.ts';
 import { cleanName, findItemNumber, parseCount, truncateName } from '#domain/receipt/lines/name.ts';
 import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/quantity.ts';
@@ -8,12 +9,16 @@ import { emptyTotals, hasTotals, type ParserState, type TallyItem } from '#domai
 export const measureNameIndent = (line: string) =>
   line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
+/** Whether the amounts differ by at most a cent, which may be due to rounding. */
+const isAbout = (one: number, other: number | null) => other !== null && Math.abs(one - other) <= 1;
+
 function readLabel(state: ParserState, label: string, cents: number) {
   const cut = extractQuantity(label, cents);
   const beside = extractSecondAmount(cut.label, cents, cut.label !== label);
   const waiting = state.pendingQuantity;
   const fits = (read: PrintedQuantity | null) =>
-    read !== null && Math.abs(read.grossCents - beside.cents) <= 1;
+    read !== null &&
+    (isAbout(read.grossCents, beside.cents) || isAbout(read.grossCents, beside.regularCents));
   const printed = fits(waiting) ? waiting : cut.quantity;
   const name = cleanName(beside.label);
   return {
@@ -35,27 +40,34 @@ function readLabel(state: ParserState, label: string, cents: number) {
 /** Separates a quantity from the name on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
 function splitPendingName(state: ParserState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
-  if (quantity === null || Math.abs(quantity.grossCents - cents) > 1) return;
+  if (quantity === null || !isAbout(quantity.grossCents, cents)) return;
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
 }
 
 /** A row that completes a name and count on the row above: "@ 0.44/lb", "5.89". */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
+/** The name of loose produce that is printed only by its number: "94011  2.00". */
+function produceName(code: string | null): string {
+  const produce = code === null ? null : parsePlu(code);
+  return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
+}
+
 export function addItem(state: ParserState, line: string, printed: string, printedCents: number): void {
-  const isAlone = cleanName(printed) === '';
+  const isAlone = cleanName(printed) === '' || REST_OF_PRICE.test(printed);
   if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
   if (isAlone) splitPendingName(state, printedCents);
   const label = REST_OF_PRICE.test(printed) ? `${state.pendingName} ${printed.trim()}` : printed;
   if (label !== printed) state.pendingName = '';
   const { name: own, cents, ...read } = readLabel(state, label, printedCents);
   const isContinued = own === '' || state.items.length > 0;
+  const code = findItemNumber(label) ?? findItemNumber(state.pendingName);
+  const name =
+    isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own;
   const item: TallyItem = {
     ...read,
-    name: truncateName(
-      isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own,
-    ),
-    code: findItemNumber(label) ?? findItemNumber(state.pendingName),
+    name: truncateName(name) || produceName(code),
+    code,
     indent: measureNameIndent(line),
     grossCents: cents,
     offCents: 0,
@@ -107,9 +119,11 @@ export function addQuantity(state: ParserState, line: string, read: PrintedQuant
       return;
     }
   }
+  // The regular price of the weight, if less was paid: "APPLES 6.34 4.22", "2.12 lb @ 2.99 /lb".
   const belongsToLast = read.isFinalWeight
     ? state.pendingName === ''
-    : last !== null && Math.abs(last.grossCents - read.grossCents) <= 1;
+    : last !== null &&
+      (isAbout(read.grossCents, last.grossCents) || isAbout(read.grossCents, last.regularCents));
   if (last !== null && !last.isMultiplied && belongsToLast) {
     const { quantity, isByWeight, isFinalWeight } = read;
     Object.assign(last, { quantity, isByWeight, isFinalWeight, isMultiplied: true });

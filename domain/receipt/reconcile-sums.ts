@@ -65,7 +65,7 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
     [grossCents, grossCents - offCents, offCents, (regularCents ?? 0) - grossCents].some(
       (cents) => cents > 0 && (cents === gapCents || cents * 2 === gapCents),
     );
-  return new Set(items.filter((item) => item.isWrong || item.name === '' || explains(item)));
+  return new Set(items.filter((item) => item.isWrong || explains(item)));
 }
 
 /**

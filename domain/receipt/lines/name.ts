@@ -31,6 +31,7 @@ export function cleanName(label: string): string {
     // Removes the item number after a name: "GV WHL MLK 007874203977 F".
     .replace(/ \d{4,14}[A-Z]{0,2}(?: [A-Z]{1,2})?$/, '')
     .replace(/^(?:(?:[E*+] )?[*#]?(?:\d{4,14}|\d{3}-\d{3,8}|\d{3}-\d\d-\d{4})|E \d{3})[A-Z]{0,2} /, '')
+    .replace(/^\d{1,2} ?@ (?=[A-Z]{2})/, '')
     .replace(/ #\d{3,6}$/, '')
     .replace(/^\*{2,3}(?=[A-Z])|\*{2,3}$/g, '')
     // Removes the code for a loyalty price after a long name: "HRTG FRM CHKN BRST PC".
@@ -44,7 +45,9 @@ export function cleanName(label: string): string {
     .replace(/\d{5,}/g, '')
     .replace(/[.\-_=]{3,}/g, ' ')
     .replace(/ {2,}/g, ' ')
-    .trim();
+    .trim()
+    // A price isn't a name.
+    .replace(/^\$?\d{1,3}\.\d\d$/, '');
   return truncateName(text);
 }
 
@@ -55,7 +58,7 @@ export const findItemNumber = (label: string): string | null =>
 export function parseCount(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
   const before =
-    /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})|^(\d{1,2}) ?@ (?=\d{4,14} )/iu
+    /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})|^(?:\d{4,14} )?(\d{1,2}) ?@ (?=\d{4,14} |\p{L}{2})/iu
       .exec(text)
       ?.slice(1)
       .find(Boolean);

@@ -35,6 +35,9 @@ const NOISE =
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 
+/** A count in front of a name, with or without the item number: "2@ LEMONS". */
+const COUNT_BEFORE = /^\s{0,40}(?:\d{4,14} )?\d{1,2} ?@ (?=[A-Z]{2})/;
+
 /** Whether a line without an amount is noise rather than part of an item's name. */
 export function isNoiseLine(line: string): boolean {
   const words = toPlainWords(line);
@@ -43,6 +46,6 @@ export function isNoiseLine(line: string): boolean {
     isHeading(words) ||
     NOISE.test(words) ||
     (NOISE_ALONE.test(words) && !mentionsProduct(words)) ||
-    /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}|^ *\*{2}.{0,80}\*{2}$/i.test(line)
+    /[:@#]|\d{3}[-. ]\d{4}\b|x{4}|\*{3}|^ *\*{2}.{0,80}\*{2}$/i.test(line.replace(COUNT_BEFORE, ''))
   );
 }

@@ -1,3 +1,5 @@
+import { joinPaidPrices } from '#domain/receipt/lines/price-rows.ts';
+
 type Repair = (line: string) => string;
 
 /** Characters that OCR confuses with digits. */
@@ -110,29 +112,15 @@ const STEPS: readonly (readonly Repair[])[] = [
   [repairLostPoints],
 ];
 
-/** Matches a row with a name and a price but no tax codes. The price paid may be on the next row: "9.87 S". */
-const PRICE_AT_END = /[A-Za-z]{2}.{0,120}\s\d{1,3}\.\d{2}$/;
-const PAID_ALONE = /^\s{0,40}\$?\d{1,3}\.\d{2} [A-Z]{1,2}$/;
-
-/** Joins a row to the next one if that has only the price paid. */
-function joinSplitRows(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const line of lines) {
-    const above = joined.at(-1);
-    const isRest = above !== undefined && PAID_ALONE.test(line) && PRICE_AT_END.test(above);
-    if (isRest) joined[joined.length - 1] = `${above}   ${line.trim()}`;
-    else joined.push(line);
-  }
-  return joined;
-}
-
 /** Returns the lines after each repair step. Use a result only if the receipt then adds up. */
-export function listAmountRepairs(lines: readonly string[]): string[][] {
+export function listAmountRepairs(lines: readonly string[]): (readonly string[])[] {
   let last = [...lines];
   const repairs = STEPS.map((step) => {
     last = last.map((line) => step.reduce((repaired, repair) => repair(repaired), line.trimEnd()));
     return last;
   });
-  const joined = repairs.map(joinSplitRows).filter((some) => some.length < lines.length);
+  const joined = repairs
+    .map((some) => joinPaidPrices(some, true))
+    .filter((some) => some.length < lines.length);
   return [...repairs, ...joined];
 }

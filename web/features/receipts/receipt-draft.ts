@@ -18,9 +18,6 @@ export type ChoicesByLine = Readonly<Record<number, ReceiptItemChoice>>;
 export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${localizedItemName(item.name)}, ${brandAndSizeText(item)}`;
 
-export const printedNameText = ({ name }: Pick<ReceiptLine, 'name'>, index: number): string =>
-  name === '' ? t`Line ${index + 1}` : name;
-
 /** Returns the shopper's choice. If there's none, returns the line's sure match. Doubtful lines have no default choice. */
 export function getCurrentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
@@ -89,7 +86,7 @@ export function toReceiptBody(
     taxCents: receipt.taxCents ?? 0,
     totalCents: receipt.totalCents ?? sumReceipt(receipt),
     lines: receipt.lines.map((line, index) => ({
-      printedName: printedNameText(line, index),
+      printedName: line.name,
       ...choiceFields(rows[index]),
       quantity: line.quantity,
       isByWeight: line.isByWeight,

@@ -22,7 +22,7 @@ import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { printedNameText, receiptUsageText } from './receipt-draft.ts';
+import { receiptUsageText } from './receipt-draft.ts';
 
 export const receiptsQuery = createQueryOptions(listReceipts, {});
 
@@ -35,10 +35,7 @@ export const clubSavingsQuery = createQueryOptions(getClubSavings, {});
 export const spendingQuery = createQueryOptions(getSpending, {});
 
 export function matchedReceiptLinesQuery(storeId: number, lines: readonly ReceiptLine[]) {
-  const printed = lines.map((line, index) => ({
-    printedName: printedNameText(line, index),
-    isByWeight: line.isByWeight,
-  }));
+  const printed = lines.map(({ name, isByWeight }) => ({ printedName: name, isByWeight }));
   return queryOptions({
     queryKey: [...createQueryKey(matchReceiptLines, {}), storeId, printed],
     queryFn: ({ signal }) => request(matchReceiptLines, { body: { storeId, lines: printed } }, signal),

@@ -26,7 +26,6 @@ import {
   isPrintedSizeDifferent,
   isReceiptTooOld,
   NEW_ITEM,
-  printedNameText,
   sumReceipt,
   toReceiptBody,
   withTypedTotals,
@@ -88,11 +87,11 @@ export function ReceiptReview({
         : t`We couldn’t look it up`;
   const isInFuture = purchasedOn > getLocalToday();
   const count = rows.filter(
-    ({ choice, line, index }) =>
+    ({ choice, line }) =>
       choice !== null &&
       choice !== NEW_ITEM &&
       hasUnitPrice({ unit: choice.unit, isByWeight: line.isByWeight }) &&
-      !isPrintedSizeDifferent(printedNameText(line, index), choice),
+      !isPrintedSizeDifferent(line.name, choice),
   ).length;
   const missing =
     storeId === 0
@@ -153,7 +152,7 @@ export function ReceiptReview({
             <ReceiptReviewLine
               key={index}
               line={line}
-              name={printedNameText(line, index)}
+              name={line.name}
               match={match}
               pendingText={pendingText}
               choice={choice}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { parseReceipt } from '#domain/receipt/receipt.ts';
+
+const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
+
+const oats = item('HNY OATS', 499, { regularCents: 749, isMember: true });
+const saving = 'Member Savings -2.50';
+const rice = ['2113098206 JSMN RICE 3.49 3.49 S', 'SHRT RICE 4.99 4.49 S', 'Member Savings -0.50'];
+const riceLines = [item('JSMN RICE', 349), item('SHRT RICE', 449, { regularCents: 499 })];
+
+describe('Regular and paid price on their own rows', () => {
+  it.each([
+    ['below name and number', ['1600098417 HNY OATS', '7.49', '4.99 S', saving]],
+    ['below a number below the name', ['HNY OATS', '1600098417', '7.49', '4.99 S', saving]],
+    ['and savings in two rows', ['1600098417', 'HNY OATS', '7.49', '4.99 S', 'Member Savings', '-2.50']],
+    ['with the regular price behind the name', ['HNY OATS 7.49', '4.99 S', saving]],
+    ['with a misread tax code', ['HNY OATS', '7.49', '4.99 $', saving]],
+    ['with a tax code misread as a digit', ['HNY OATS', '7.49', '4.99 5', saving]],
+    ['without a tax code', ['HNY OATS', '7.49', '4.99', saving]],
+  ])('An item is read once, at the price paid, if its prices are %s', (_, rows) =>
+    expect(till(...rows, ...rice, 'TAX', '1.00', '**** BALANCE', '13.97')).toMatchObject({
+      ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
+    }));
+
+  it('Prices on their own rows are paired even if the receipt is cut off above the total', () =>
+    expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
+      ...{ differenceCents: null, lines: [...riceLines, oats] },
+    }));
+
+  it('Prices without tax codes or savings are paired if the receipt then adds up', () => {
+    const rows = ['HNY OATS', '7.49', '4.99', 'EGGS', '2.00', '2.00'];
+    expect(till(...rows, 'TOTAL 6.99')).toMatchObject({
+      ...{ differenceCents: 0, lines: [item('HNY OATS', 499), item('EGGS', 200, { regularCents: null })] },
+    });
+    expect(till(...rows)).toMatchObject({ lines: [{ isDoubtful: true }, { isDoubtful: true }] });
+  });
+
+  it('An amount below a lower one is not a paid price', () =>
+    expect(till('HNY OATS', '4.99', 'EGGS', '7.49 S')).toMatchObject({
+      lines: [item('HNY OATS', 499), item('EGGS', 749)],
+    }));
+});
+
+describe('Counts and weights next to prices on their own rows', () => {
+  it.each([
+    ['7680898124', '2@ ROTINI', '4.98', '3.98 S'],
+    ['7680898124', '2@', 'ROTINI', '4.98', '3.98 S'],
+    ['ROTINI', '2 @ 2.49', '4.98', '3.98 S'],
+    ['7680898124 2@ ROTINI   4.98   3.98 S'],
+    ['2@ ROTINI 4.98 3.98 S'],
+    ['7680898124', '2@ ROTINI 4.98', '3.98 S'],
+  ])('A count is read before a name with two prices: %s', (...rows) =>
+    expect(till('MILK 2.00 S', ...rows, 'Member Savings -1.00', 'EGGS 3.00 S', 'TOTAL 8.98')).toMatchObject({
+      differenceCents: 0,
+      lines: [
+        item('MILK', 200, { quantity: 1 }),
+        item('ROTINI', 398, { quantity: 2, regularCents: 498 }),
+        item('EGGS', 300, { quantity: 1 }),
+      ],
+    }));
+
+  it.each([
+    ['4128', 'APPLES', '6.34', '4.22 S', 'WT', '2.12 lb @ $2.99 /lb'],
+    ['4128 APPLES 6.34 4.22 S', 'WT 2.12 lb @ $2.99 /lb'],
+    ['WT 2.12 lb @ $2.99 /lb', 'APPLES', '6.34', '4.22 S'],
+  ])('A weight is read if it accounts for the regular price only: %s', (...rows) =>
+    expect(till('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
+      lines: [
+        item('MILK', 200),
+        item('APPLES', 422, { quantity: 2.12, isByWeight: true, regularCents: 634 }),
+        item('LEMONS', 158, { quantity: 1 }),
+      ],
+    }));
+
+  it('A number before an item name is only a count if an at sign follows it', () =>
+    expect(till('7 UP 2.00', '3 MUSKETEERS 1.50', '2 @ HOME BREAD 4.00', 'MILK 3.00')).toMatchObject({
+      lines: [item('7 UP', 200), item('3 MUSKETEERS', 150), item('HOME BREAD', 400, { quantity: 2 }), {}],
+    }));
+});
+
+describe('Amounts without a name', () => {
+  it('An amount without a name is missing from the lines, so the receipt does not add up', () =>
+    expect(till('MILK 2.00 S', '@#', '7.49 S', 'EGGS 3.00 S', 'TOTAL 12.49')).toMatchObject({
+      differenceCents: 749,
+      lines: [item('MILK', 200, { isDoubtful: true }), item('EGGS', 300, { isDoubtful: false })],
+    }));
+
+  it('A receipt whose amounts all lack names has no prices', () =>
+    expect(till('7.49', '4.99 S', 'TOTAL 4.99')).toEqual({ problem: 'no-prices' }));
+
+  it('Loose produce without a name is named by its number', () =>
+    expect(till('94011 2.00 F', 'MILK 3.00 F')).toMatchObject({
+      lines: [item('Organic Bananas', 200), item('MILK', 300)],
+    }));
+});

@@ -1,0 +1,66 @@
+import { type LineAmount, parseLineAmount } from '#domain/receipt/lines/amount.ts';
+import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
+import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
+import { classifyLine } from '#domain/receipt/lines/words.ts';
+
+type Row = {
+  text: string;
+  amount: LineAmount | null;
+  isAlone: boolean;
+  /** Whether a tax code follows the amount. */
+  isCoded: boolean;
+};
+
+/** An amount alone with the tax code S, which OCR may read as "$", 5 or 8. */
+const MISREAD_CODE = /(\d\.\d\d) ?(?:\$|(?<= )[58])$/;
+
+function toRow(line: string): Row {
+  const text = line.trim();
+  const repaired = /^\$?\d/.test(text) ? text.replace(MISREAD_CODE, '$1') : text;
+  const amount = parseLineAmount(repaired);
+  const isAlone = amount !== null && amount.label.trim() === '';
+  if (!isAlone) return { text, amount: parseLineAmount(text), isAlone, isCoded: false };
+  return { text: repaired, amount, isAlone, isCoded: amount.hasMarks || repaired !== text };
+}
+
+const isItem = ({ text, amount }: Row) => classifyLine(amount?.label ?? text, false) === 'item';
+
+/** Whether the row has a name and an amount. */
+const isNamed = ({ text }: Row) =>
+  /[a-z]{2}/i.test(text) && !isNoiseLine(text) && parsePrintedQuantity(text) === null;
+
+/** Whether the row is a regular price, alone below its item's name or behind the name. */
+const isRegularPrice = (row: Row, above: Row | undefined) =>
+  row.isAlone ? above !== undefined && !above.isAlone && isItem(above) : isItem(row) && isNamed(row);
+
+/** Whether the row states savings of exactly this amount. */
+function isSaving({ amount }: Row, cents: number): boolean {
+  if (amount === null || Math.abs(amount.cents) !== cents) return false;
+  const kind = classifyLine(amount.label, amount.cents < 0);
+  return kind === 'reduction' || kind === 'saved';
+}
+
+/**
+ * Joins the price paid on a row of its own to the regular price on the row above: "7.49", "4.99 S". The tax code is
+ * behind the price paid only, or the savings below are the difference. With `isGuess`, neither is needed.
+ */
+export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
+  const rows = lines.map(toRow);
+  const isPaid = (index: number): boolean => {
+    const [above, regular, paid, below] = [-2, -1, 0, 1].map((offset) => rows[index + offset]);
+    const before = regular?.amount ?? null;
+    const now = paid?.amount ?? null;
+    if (!(regular && paid?.isAlone) || before === null || now === null) return false;
+    if (below?.isAlone && (below.amount?.cents ?? 0) > 0) return false;
+    if (now.cents <= 0 || now.cents > before.cents || !isRegularPrice(regular, above)) return false;
+    const isCoded = paid.isCoded && !before.hasMarks;
+    const isSaved = below !== undefined && isSaving(below, before.cents - now.cents);
+    return isGuess || isCoded || isSaved;
+  };
+  const joined: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (isPaid(index)) joined[joined.length - 1] = `${joined.at(-1)?.trimEnd()}   ${rows[index]?.text}`;
+    else joined.push(line);
+  }
+  return joined.length < lines.length ? joined : lines;
+}
