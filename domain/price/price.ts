@@ -10,6 +10,16 @@ export const OWN_SOURCE = 'you';
 /** Source of a price reported by another shopper, which counts for everyone (decision 49). */
 export const SHOPPER_SOURCE = 'a shopper';
 
+/**
+ * Source of the prices from Open Prices, as shown to shoppers. Storing it with each price keeps this data separate from
+ * other sources' data, as its license (ODbL) requires.
+ */
+export const OPEN_PRICES_SOURCE = 'Open Prices';
+
+/** True if anyone can contribute prices to the source, so that new prices are compared with those of other sources. */
+export const isCrowdsourced = (source: string): boolean =>
+  source === SHOPPER_SOURCE || source === OPEN_PRICES_SOURCE;
+
 /** Price of one package. `observedAt` is an ISO 8601 instant in UTC. */
 export type PriceObservation = {
   priceCents: number;

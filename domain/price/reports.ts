@@ -65,7 +65,9 @@ export const PRICE_JUMP_FACTOR = 1.6;
  * Reports within this factor of each other agree. One product's prices on the same day differ by less than this, and
  * prices of different package sizes by more.
  */
-const AGREEMENT_FACTOR = 1.1;
+export const AGREEMENT_FACTOR = 1.1;
+/** A crowdsourced price is confirmed only by prices that were seen within this many days of it. */
+export const CONFIRMATION_DAYS = 30;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
@@ -95,7 +97,8 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
-export type HoldReason = 'outlier' | 'jump';
+/** Why an imported price is held. An unconfirmed one waits for a second contributor, not for an administrator. */
+export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 function newestPerReporter(votes: readonly PriceVote[]): PriceVote[] {
   const newest = new Map<string, PriceVote>();

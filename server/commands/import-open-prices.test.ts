@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { type ImportSetup, setUpImports } from '#tests/support/importing.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 let importing: ImportSetup;
@@ -35,6 +36,7 @@ const dumpLine = {
   ...{
     date: '2026-11-20',
     location_id: 7,
+    owner: 'ann',
     duplicate_of: null,
     price_without_discount: null,
     discount_type: null,
@@ -65,22 +67,37 @@ const shown = () =>
 describe('The Open Prices import', () => {
   it('The Open Prices import matches each price to an item by barcode and to a store by location', async () => {
     const { store, item } = await here();
-    const promotion = {
-      ...dumpLine,
-      date: '2026-11-21',
-      price: 2.995,
-      price_is_discounted: true,
-      price_without_discount: 3.5,
-    };
-    const { counts } = await dump([dumpLine, promotion]);
+    const ofBob = { ...dumpLine, date: '2026-11-21', price: 3.395, owner: 'Bob ' };
+    const { counts } = await dump([dumpLine, ofBob]);
     expect(counts).toMatchObject({ read: 2, new: 2, skipped: 0, rejected: 0 });
     expect(await shown()).toEqual([
       {
-        ...{ store_id: store.id, item_id: item.id, price_cents: 300, regular_price_cents: 350 },
+        ...{ store_id: store.id, item_id: item.id, price_cents: 340, regular_price_cents: null },
         ...{ source: 'Open Prices', observed_at: new Date('2026-11-21T00:00:00Z') },
       },
     ]);
-    expect((await dump([dumpLine, promotion])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
+    expect((await dump([dumpLine, ofBob])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
+  });
+
+  it('A price from a single Open Prices contributor waits for a second one', async () => {
+    await here();
+    const { counts } = await dump([dumpLine, { ...dumpLine, date: '2026-11-19', owner: ' ANN' }]);
+    expect(counts).toMatchObject({ new: 0, held: 2, 'by one contributor so far, until another agrees': 2 });
+    expect(await shown()).toEqual([]);
+  });
+
+  it('Open Prices more than 35% from what shoppers are shown wait for review even if two contributors agree', async () => {
+    const { store, item } = await here();
+    const now = new Date('2026-11-21T12:00:00Z');
+    const seen = { itemId: item.id, storeId: store.id, chainId: null, priceCents: 349, source: 'a feed' };
+    const rest = { regularPriceCents: null, channel: 'in-store' as const, observedAt: now };
+    await recordObservations(importing.db, [{ ...seen, ...rest }], { now });
+    const far = [
+      { ...dumpLine, price: 4.99 },
+      { ...dumpLine, price: 4.99, date: '2026-11-21', owner: 'bob' },
+    ];
+    expect((await dump(far)).counts).toMatchObject({ new: 0, held: 2 });
+    expect(await shown()).toMatchObject([{ price_cents: 349 }]);
   });
 
   itInFullTier(
@@ -99,6 +116,7 @@ describe('The Open Prices import', () => {
           { ...dumpLine, type: 'CATEGORY', product_code: null, category_tag: 'en:bananas' },
           { ...dumpLine, duplicate_of: 3 },
           { ...dumpLine, discount_type: 'LOYALTY_PROGRAM', price_is_discounted: true },
+          { ...dumpLine, date: '2026-11-19', owner: 'bob' },
           { ...dumpLine, product_code: '036000291452' },
           { ...dumpLine, product_code: '041303037798' },
           { ...dumpLine, price: null },
@@ -109,7 +127,7 @@ describe('The Open Prices import', () => {
           { ...dumpLine, date: '2025-04-31' },
           { ...dumpLine, date: '2026-11-30' },
           { ...dumpLine, price: '3.49' },
-          { ...dumpLine, date: '2026-11-19', price: 34.9 },
+          { ...dumpLine, date: '2026-11-18', price: 34.9 },
           '{"type":"PRODUCT","pri',
           '<html>busy</html>',
           `"${'x'.repeat(1_100_000)}"`,
@@ -117,13 +135,13 @@ describe('The Open Prices import', () => {
         [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
       );
       expect(counts).toMatchObject({
-        ...{ read: 22, new: 1, held: 1, rejected: 12, skipped: 8 },
+        ...{ read: 23, new: 2, held: 1, rejected: 12, skipped: 8 },
         'at no place in the United States': 2,
         'at a store that is not known here': 1,
         'in another currency': 1,
         'of goods without a barcode': 1,
         'told twice': 1,
-        'for members, or for less than a whole one': 1,
+        'on sale, so the usual price is not known': 1,
         'of an item that is not known here': 1,
         'product_code has a wrong length or check digit': 1,
         'price is no amount': 3,
@@ -140,9 +158,8 @@ describe('The Open Prices import', () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.29].map((price, index) => ({
-      ...dumpLine,
-      price,
-      date: `2026-11-1${7 + index}`,
+      ...{ ...dumpLine, price, date: `2026-11-1${7 + index}` },
+      owner: ['bob', 'cat'][index],
     }));
     expect((await dump([dear, cheap, cheaper])).counts).toMatchObject({ new: 2, held: 1 });
     expect((await dump([{ ...dumpLine, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
@@ -156,7 +173,9 @@ describe('The Open Prices import', () => {
     async () => {
       await here();
       const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-      const lines = days.map((date) => `${JSON.stringify({ ...dumpLine, date })}\n`).join('');
+      const lines = days
+        .map((date, index) => `${JSON.stringify({ ...dumpLine, date, owner: `shopper ${index}` })}\n`)
+        .join('');
       await importing.write('prices.jsonl', lines);
       await importing.write('locations.jsonl', `${JSON.stringify({ ...place, id: 7 })}\n`.repeat(5_000));
       const { counts } = await importing.run('open-prices', importing.folder);
@@ -174,7 +193,7 @@ describe('The Open Prices import', () => {
       await writeFile(join(importing.folder, 'prices.jsonl'), prices);
       const { counts } = await importing.run('open-prices', importing.folder);
       expect(counts.read).toBe(1);
-      expect((counts.new ?? 0) + (counts.unchanged ?? 0)).toBe(1);
+      expect(counts.held).toBe(1);
     }
   });
 

@@ -11,6 +11,7 @@ import {
   importOpenPrices,
   importPrices,
 } from '#server/features/observations/api.ts';
+import { listExpectedPrices } from '#server/features/price-reports/api.ts';
 import { learnChainPriceLevels } from '#server/features/pricing/api.ts';
 import { importPlaces, importSnapRetailers, importStores } from '#server/features/stores/api.ts';
 import { importWic, isWicHeader } from '#server/features/wic/api.ts';
@@ -187,6 +188,7 @@ export async function runImport(
       await importOpenPrices(db, { prices, locations }, tally, {
         now,
         ourAccount,
+        listExpectedPrices,
       });
     } else if (request.kind === 'bls') {
       const source = await openedCsv(request.from, { delimiter: '\t' });

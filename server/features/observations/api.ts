@@ -13,7 +13,6 @@ export {
   listDueSeriesCodes,
   updateSeriesRequestedAt,
 } from './official.ts';
-export { OPEN_PRICES_SOURCE } from './open-prices-rows.ts';
 export { findObservationStats } from './totals.ts';
 export { type WithdrawnPrice, withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestAcceptedTime } from './write.ts';

@@ -3,6 +3,8 @@ import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
+  AGREEMENT_FACTOR,
+  CONFIRMATION_DAYS,
   ESTIMATE_OUTLIER_FACTOR,
   type HoldReason,
   MAX_UNREVIEWED_CHANGE_PERCENT,
@@ -10,9 +12,10 @@ import {
   PRICE_JUMP_FACTOR,
 } from '#domain/price/reports.ts';
 
-export const emptyHeldCounts: Record<HoldReason, number> = { outlier: 0, jump: 0 };
+export const emptyHeldCounts: Record<HoldReason, number> = { outlier: 0, jump: 0, unconfirmed: 0 };
 
 const MIN_PEERS = 3;
+const confirmationTime = sql`${sql.lit(CONFIRMATION_DAYS)} * interval '1 day'`;
 
 const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(PRICE_JUMP_FACTOR);
@@ -22,10 +25,15 @@ const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/** True if the other row is for the same item at about the same price and comes from a different contributor. */
-const supports = (other: string) =>
-  sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.contributor`)} <> compared.contributor
-    and not ${isFar(`${other}.price_cents`)}`;
+/** True if another source or a different contributor reported the item at about the same price in the chain. */
+const confirms = (other: string) =>
+  sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.chain_id`)} = compared.chain_id
+    and greatest(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
+      <= ${sql.lit(AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
+    and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
+      and compared.observed_at + ${confirmationTime}`;
+const isOtherContributor = (other: string) =>
+  sql`${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)`;
 
 /** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
@@ -43,10 +51,10 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
  * - at least three times the batch's median for its item, chain and week, or at most a third of it. If only two rows
  *   contradict each other, both are held.
  *
- * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended. Two kinds of
- * crowdsourced prices are also held until a different contributor or source agrees: an item's first price if nothing is
- * known to compare it with, and prices that differ by more than 35% from what is expected. Expected is the store's
- * recent price or else the median of the chains, the estimate, or the store's older price.
+ * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended.
+ *
+ * A crowdsourced price counts only once a different contributor or another source reported about the same price in the
+ * chain. Until then it's unconfirmed. If it's too far from what is expected (`isFarOff`), it waits for review.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.
@@ -73,18 +81,20 @@ export const plausibilityCheckSql = (now: Date) => sql`
       when (is_recent and not ${isFar('current_cents')}) is not true
         and greatest(price_cents, regular_price_cents, estimate.cents)
           >= ${farFromEstimate} * least(price_cents, estimate.cents) then 'outlier'
-      when contributor is not null and (${isFar('expected.cents')} or expected.cents is null
-          and not exists (select from item_sighting where item_sighting.item_id = coalesce(item.sighted_as, item.id)))
-        and not exists (select from known other where ${supports('other')})
-        and not exists (select from held_price waiting where waiting.state = 'waiting' and ${supports('waiting')})
-        then 'outlier'
+      when is_far_off then 'outlier'
+      when contributor is not null
+        and not exists (select from known other where ${isOtherContributor('other')} and ${confirms('other')})
+        and not exists (select from held_price other
+          where other.state = 'waiting' and ${isOtherContributor('other')} and ${confirms('other')})
+        and not exists (select from current_chain_price other
+          where other.source <> compared.source and ${confirms('other')})
+        then 'unconfirmed'
       end as doubt
     from compared left join peer on peer.item_id = compared.item_id and is_recent is not true
     join grocery_item item on item.id = compared.item_id join chain on chain.id = compared.chain_id
     cross join lateral (select item.base_price_cents
       * case when chain.price_factor_known then chain.price_factor / ${sql.lit(AVERAGE_STORE_FACTOR)} else 1 end as cents) estimate
     cross join lateral (select case when is_recent then current_cents else peer.cents end as cents) reference
-    cross join lateral (select coalesce(reference.cents, estimate.cents, current_cents) as cents) expected
   ), contradicting as materialized (
     select item_id, chain_id, ${windowOf('observed_at')} as window_start,
       percentile_disc(0.5) within group (order by price_cents) as lower_middle,

@@ -20,7 +20,7 @@ type HeldPrice = {
   regularPriceCents: number | null;
   source: string;
   seenAt: Date;
-  doubt: HoldReason;
+  doubt: Exclude<HoldReason, 'unconfirmed'>;
 };
 
 export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
@@ -37,7 +37,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
         else store.id = held.store_id end
       order by id limit 1
     ) store on true
-    where held.state = 'waiting'
+    where held.state = 'waiting' and held.doubt <> 'unconfirmed'
     order by held.held_at, held.id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;

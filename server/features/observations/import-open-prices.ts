@@ -3,36 +3,50 @@ import { writeInBatches } from '#server/imports/batches.ts';
 import type { JsonLinesSource } from '#server/imports/json-lines.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { tallyHeldPrices } from './count-held.ts';
+import { type ListExpectedPrices, markFarOffPrices } from './mark-far-off.ts';
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
-import { mergeObservations } from './write.ts';
+import { mergeObservations, type ObservationInput } from './write.ts';
 
 const BATCH_ROWS = 20_000;
 
+type OpenPricesOptions = {
+  now: Date;
+  ourAccount: string | undefined;
+  listExpectedPrices: ListExpectedPrices;
+};
+
+/** A price counts once a second contributor or another source agrees; far-off prices wait for an administrator. */
+async function mergeContributions(
+  db: Db,
+  rows: readonly ObservationInput[],
+  { now, listExpectedPrices }: OpenPricesOptions,
+) {
+  const marked = await markFarOffPrices(db, rows, { now, listExpectedPrices });
+  return mergeObservations(db, marked, { now, hasPlausibilityCheck: true });
+}
+
 /**
  * Imports the daily Open Prices dump. Matches its prices to our items by barcode and to our stores by location.
- * Importing the same dump again changes nothing. Implausible prices are held for review.
+ * Importing the same dump again changes nothing. Prices that only one contributor reports are held until another agrees.
  */
 export async function importOpenPrices(
   db: Db,
   { prices, locations }: { prices: JsonLinesSource; locations: JsonLinesSource },
   tally: ImportTally,
-  { now, ourAccount }: { now: Date; ourAccount: string | undefined },
+  options: OpenPricesOptions,
 ): Promise<void> {
   const stores = await matchLocations(db, locations.rows);
   const readable = async function* () {
     for await (const row of prices.rows) {
       tally.read += 1;
-      const reading = parsePriceRow(row, stores, ourAccount);
+      const reading = parsePriceRow(row, stores, options.ourAccount);
       if ('skipped' in reading) tally.skip(reading.skipped);
       else if ('rejected' in reading) tally.reject(row.line, reading.rejected);
       else yield reading;
     }
   };
   await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
-    const { inserted, duplicate, rejected, held } = await mergeObservations(db, batch, {
-      now,
-      hasPlausibilityCheck: true,
-    });
+    const { inserted, duplicate, rejected, held } = await mergeContributions(db, batch, options);
     for (const { line, reason } of rejected) {
       // Most barcodes aren't in the catalog, so an unknown item isn't an error.
       if (reason === 'no such item') tally.skip('of an item that is not known here');
@@ -48,16 +62,16 @@ export async function importOpenPrices(
 export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],
-  { now, ourAccount }: { now: Date; ourAccount: string | undefined },
+  options: OpenPricesOptions,
 ): Promise<number> {
   const stores = await matchLocations(
     db,
     items.map(({ location: value }) => ({ value })),
   );
   const rows = items.flatMap((value, line) => {
-    const reading = parsePriceRow({ line, value }, stores, ourAccount);
+    const reading = parsePriceRow({ line, value }, stores, options.ourAccount);
     return 'skipped' in reading || 'rejected' in reading ? [] : [reading];
   });
-  const { inserted } = await mergeObservations(db, rows, { now, hasPlausibilityCheck: true });
+  const { inserted } = await mergeContributions(db, rows, options);
   return inserted;
 }

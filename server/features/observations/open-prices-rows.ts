@@ -1,17 +1,11 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '#domain/calendar-day.ts';
 import { toGtin14 } from '#domain/item/gtin.ts';
-import { isPrice } from '#domain/price/price.ts';
+import { isPrice, OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';
 import type { ObservationInput } from './write.ts';
-
-/**
- * The source's name as shown to shoppers. Storing it with each price keeps this data separate from other sources' data,
- * as its license (ODbL) requires.
- */
-export const OPEN_PRICES_SOURCE = 'Open Prices';
 
 const BATCH_PLACES = 5_000;
 
@@ -29,7 +23,6 @@ const price = z.object({
   type: text,
   product_code: text,
   price: z.nullish(z.number()),
-  price_without_discount: z.nullish(z.number()),
   price_is_discounted: z.nullish(z.boolean()),
   discount_type: text,
   currency: text,
@@ -38,17 +31,6 @@ const price = z.object({
   duplicate_of: z.nullish(z.unknown()),
   owner: text,
 });
-
-/** Kinds of discounts that don't give every shopper a lower price for a regular package. */
-const restrictedDiscounts = new Set([
-  'QUANTITY',
-  'LOYALTY_PROGRAM',
-  'EXPIRES_SOON',
-  'PICK_IT_YOURSELF',
-  'SECOND_HAND',
-]);
-
-const toCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Maps locations in the US to our stores, or to null if we don't have the store. */
 export async function matchLocations(
@@ -88,22 +70,20 @@ export function parsePriceRow(
   if (data.currency !== 'USD') return { skipped: 'in another currency' };
   if (data.type !== 'PRODUCT') return { skipped: 'of goods without a barcode' };
   if (data.duplicate_of != null) return { skipped: 'told twice' };
-  if (restrictedDiscounts.has(data.discount_type ?? ''))
-    return { skipped: 'for members, or for less than a whole one' };
+  if (data.price_is_discounted === true || data.discount_type != null)
+    return { skipped: 'on sale, so the usual price is not known' };
   if (ourAccount !== undefined && data.owner === ourAccount) return { skipped: 'given by ourselves' };
   if (storeId === null) return { skipped: 'at a store that is not known here' };
   const gtin = toGtin14(data.product_code ?? '');
   if (gtin === null) return { rejected: 'product_code has a wrong length or check digit' };
-  const priceCents = toCents(data.price ?? 0);
+  const priceCents = Math.round((data.price ?? 0) * 100);
   if (!isPrice(priceCents)) return { rejected: 'price is no amount' };
   if (!isCalendarDay(data.date ?? ''))
     return { rejected: `date '${data.date ?? ''}' is not a day that exists` };
   const observedAt = new Date(`${data.date}T00:00:00Z`);
-  const regular = toCents(data.price_without_discount ?? 0);
   return {
     ...{ line, gtin, itemId: null, storeId, chainId: null, chainSlug: null, priceCents, observedAt },
-    regularPriceCents:
-      data.price_is_discounted === true && regular > priceCents && isPrice(regular) ? regular : null,
-    ...{ channel: 'in-store' as const, source: OPEN_PRICES_SOURCE, contributor: data.owner ?? '' },
+    ...{ regularPriceCents: null, channel: 'in-store' as const, source: OPEN_PRICES_SOURCE },
+    contributor: (data.owner ?? '').trim().toLowerCase(),
   };
 }

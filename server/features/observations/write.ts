@@ -22,6 +22,8 @@ export type ObservationInput = {
   source: string;
   /** Who reported the price, if the source is crowdsourced; '' if unknown. */
   contributor?: string | null;
+  /** True if the price is too far from what is expected to count without an administrator. */
+  isFarOff?: boolean;
   observedAt: Date;
 };
 
@@ -66,6 +68,7 @@ const columns = {
   channel: ['text', (row: ObservationInput) => row.channel],
   source: ['text', (row: ObservationInput) => row.source],
   contributor: ['text', (row: ObservationInput) => row.contributor ?? null],
+  is_far_off: ['boolean', (row: ObservationInput) => row.isFarOff ?? false],
   observed_at: ['timestamptz', (row: ObservationInput) => row.observedAt],
 } as const;
 
@@ -168,12 +171,18 @@ async function mergeStaged(
     order by source on conflict do nothing
   `.execute(tx);
   const result = await sql<
-    Omit<MergeResult, 'held'> & { known: number; outliers: number; jumps: number; counted: CountedSource[] }
+    Omit<MergeResult, 'held'> & {
+      known: number;
+      outliers: number;
+      jumps: number;
+      unconfirmed: number;
+      counted: CountedSource[];
+    }
   >`
     /* name: ${sql.raw(gate.hasPlausibilityCheck ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
-        staged.source, price_source.id as source_id, contributor, observed_at, store.id as store_id, store.state,
+        staged.source, price_source.id as source_id, contributor, is_far_off, observed_at, store.id as store_id, store.state,
         case when gtin is null then (select id from grocery_item where id = staged.item_id)
           else (select id from grocery_item where grocery_item.gtin = staged.gtin) end as item_id,
         case when staged.store_id is not null then store.chain_id
@@ -281,13 +290,15 @@ async function mergeStaged(
     select (select count(*) from known) as known, (select count(*) from observed) as inserted,
       (select count(*) from gated where doubt = 'outlier') as outliers,
       (select count(*) from gated where doubt = 'jump') as jumps,
+      (select count(*) from gated where doubt = 'unconfirmed') as unconfirmed,
       (select coalesce(json_agg(refused order by line), '[]') from refused) as rejected,
       (select coalesce(json_agg(total), '[]') from (
         select source_id as id, count(*) as count, max(observed_at) as newest from observed group by source_id
       ) total) as counted
   `.execute(tx);
-  const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0, counted: [] };
-  const { known, inserted, rejected, outliers: outlier, jumps: jump, counted } = result.rows[0] ?? none;
+  const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0, unconfirmed: 0, counted: [] };
+  const { known, inserted, rejected, outliers, jumps, unconfirmed, counted } = result.rows[0] ?? none;
   if (counted.length > 0) await updateSourceCounts(tx, counted);
-  return { inserted, duplicate: known - inserted - outlier - jump, rejected, held: { outlier, jump } };
+  const duplicate = known - inserted - outliers - jumps - unconfirmed;
+  return { inserted, duplicate, rejected, held: { outlier: outliers, jump: jumps, unconfirmed } };
 }

@@ -8,6 +8,7 @@ import {
   listAcceptedReports,
   listCountedReports,
   listDueReports,
+  listOtherSourcesPrices,
   type PriceReportRow,
   updateReportState,
 } from './queries.ts';
@@ -38,8 +39,9 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * For each item, returns the price that all shoppers see and the price they would see without reports. Empty for a
- * hidden store.
+ * For each item, returns the price that all shoppers see, the price they would see without crowdsourced prices, and the
+ * newest price from another source. The last two don't move when crowdsourced prices count, so that small steps can't
+ * add up. Empty for a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -48,13 +50,17 @@ export async function listExpectedPrices(
   const stores = await listPricingStores(db, { userId: '', storeIds: [storeId] });
   const entries = itemIds.map((itemId) => ({ itemId }));
   const known = new Map<number, number[]>();
-  for (const withoutReports of [false, true]) {
-    for (const { itemId, storePrices } of await priceEntries(db, entries, { stores, now, withoutReports })) {
+  const add = (itemId: number, cents: readonly number[]) =>
+    known.set(itemId, [...(known.get(itemId) ?? []), ...cents]);
+  const surveyed = stores.map((store) => ({ ...store, levelOffset: 0 }));
+  for (const view of [{ stores }, { stores: surveyed, withoutCrowd: true }]) {
+    for (const { itemId, storePrices } of await priceEntries(db, entries, { ...view, now })) {
       const [at] = storePrices;
-      if (at === undefined) continue;
-      known.set(itemId, [...(known.get(itemId) ?? []), ...(at.shown ? [at.shown.priceCents] : [])]);
+      if (at !== undefined) add(itemId, at.shown ? [at.shown.priceCents] : []);
     }
   }
+  const other = await listOtherSourcesPrices(db, { storeId, itemIds, now });
+  for (const { itemId, priceCents } of other) if (known.has(itemId)) add(itemId, [priceCents]);
   return known;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   ESTABLISHED_REPORTER_MIN_DAYS,
   ESTABLISHED_REPORTER_MIN_REPORTS,
@@ -10,6 +12,7 @@ import {
   REPORT_MAX_AGE_DAYS,
   type ReporterRecord,
 } from '#domain/price/reports.ts';
+import { CHAIN_PRICE_MAX_AGE_DAYS } from '#domain/price/resolve-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type PriceReportRow = ReporterRecord & {
@@ -109,6 +112,31 @@ export async function wasPriceShownBefore(db: Db, report: PriceReportRow): Promi
     limit 1
   `.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Lists the newest prices that aren't crowdsourced: each item's price at the store if it's recent, or else in the chain.
+ */
+export async function listOtherSourcesPrices(
+  db: Db,
+  { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
+): Promise<{ itemId: number; priceCents: number }[]> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const { rows } = await sql<{ itemId: number; priceCents: number }>`
+    /* name: other-sources-prices */
+    select distinct on (seen.item_id) seen.item_id as "itemId",
+      case when is_member then regular_price_cents else price_cents end as "priceCents"
+    from store join price_observation seen on seen.chain_id = store.chain_id
+    join price_source on price_source.id = seen.source_id
+    where store.id = ${storeId} and seen.item_id = any(${itemIds}::int[])
+      and seen.observed_at > ${since(CHAIN_PRICE_MAX_AGE_DAYS)} and seen.observed_at <= ${now}
+      and price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})
+      and (not is_member or regular_price_cents is not null)
+    order by seen.item_id,
+      (seen.store_id is not distinct from store.id and seen.observed_at > ${since(STORE_PRICE_MAX_AGE_DAYS)}) desc,
+      seen.observed_at desc
+  `.execute(db);
+  return rows;
 }
 
 /** Accepts or rejects a report. False if the report has changed since the administrator saw it. */

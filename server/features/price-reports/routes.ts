@@ -25,7 +25,10 @@ import {
 
 /** A shopper's report, or a price from an import or a live provider that is held for review. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
-  Pick<PriceReport, 'from' | 'source' | 'reporter'> & { chainName?: string | null; doubt?: HoldReason };
+  Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
+    chainName?: string | null;
+    doubt?: Exclude<HoldReason, 'unconfirmed'>;
+  };
 
 function toPriceToReview(shown: ShownReport): PriceToReview {
   const {

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 import { anyBrandText } from '#domain/item/firmness.ts';
-import { SHOPPER_SOURCE } from '#domain/price/price.ts';
+import { isCrowdsourced } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -23,41 +23,41 @@ type View = {
   stores: readonly PricingStore[];
   own?: readonly OwnObservation[];
   now: Date;
-  /** Leaves out prices reported by other shoppers and bases estimates only on averages. */
-  withoutReports?: boolean;
+  /** Leaves out crowdsourced prices and bases estimates only on averages. */
+  withoutCrowd?: boolean;
 };
 
 type ItemObservations = Pick<ItemAtStore, 'atStore' | 'atChain'>;
 
-const unlessReported = ({ atStore, atChain }: ItemObservations): ItemObservations => ({
-  atStore: atStore?.source === SHOPPER_SOURCE ? null : atStore,
-  atChain: atChain?.source === SHOPPER_SOURCE ? null : atChain,
+const unlessCrowdsourced = ({ atStore, atChain }: ItemObservations): ItemObservations => ({
+  atStore: atStore && isCrowdsourced(atStore.source) ? null : atStore,
+  atChain: atChain && isCrowdsourced(atChain.source) ? null : atChain,
 });
 
-const withoutReported = (offer: ItemAtStore): ItemAtStore => ({
+const withoutCrowdsourced = (offer: ItemAtStore): ItemAtStore => ({
   ...offer,
-  ...unlessReported(offer),
-  ...(offer.member && { member: unlessReported(offer.member) }),
+  ...unlessCrowdsourced(offer),
+  ...(offer.member && { member: unlessCrowdsourced(offer.member) }),
 });
 
-/** Returns the candidate with the shopper's own prices and, if requested, without other shoppers' reports. */
+/** Returns the candidate with the shopper's own prices and, if requested, without crowdsourced prices. */
 function applyView(
   candidate: Candidate,
   {
     own,
     chains,
-    withoutReports,
-  }: { own: readonly OwnObservation[] | undefined; chains: KnownChains; withoutReports: boolean },
+    withoutCrowd,
+  }: { own: readonly OwnObservation[] | undefined; chains: KnownChains; withoutCrowd: boolean },
 ): Candidate {
-  if (own === undefined && !withoutReports) return candidate;
+  if (own === undefined && !withoutCrowd) return candidate;
   return {
     ...candidate,
-    // Leave out all observations, because nothing records which of them are shoppers' reports.
+    // Leave out all observations, because nothing records which of them are crowdsourced.
     chainObservations: () =>
-      addOwnObservations(withoutReports ? [] : candidate.chainObservations(), own, chains),
+      addOwnObservations(withoutCrowd ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
-      return addOwnPricesAtStore(withoutReports ? withoutReported(offer) : offer, own, store);
+      return addOwnPricesAtStore(withoutCrowd ? withoutCrowdsourced(offer) : offer, own, store);
     },
   };
 }
@@ -92,12 +92,12 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
       stores,
     ),
   );
-  return ({ stores: shownAt, own = [], now, withoutReports = false }, from = 0, to = entries.length) => {
+  return ({ stores: shownAt, own = [], now, withoutCrowd = false }, from = 0, to = entries.length) => {
     const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
     return entries.slice(from, to).flatMap((entry, index) => {
       const { rows, chains } = lines[from + index] as LinePricingData;
       const candidates = rows.map((row) =>
-        applyView(row, { own: ownOf.get(row.itemId), chains, withoutReports }),
+        applyView(row, { own: ownOf.get(row.itemId), chains, withoutCrowd }),
       );
       const requested = candidates.find(({ itemId }) => itemId === entry.itemId);
       if (requested === undefined) return [];

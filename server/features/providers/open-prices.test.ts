@@ -67,7 +67,7 @@ const chain = await makeChain(db, { name: 'Aldi' });
 await makeStore(db, { chain_id: chain.id, latitude: 41.88, longitude: -87.63 });
 const base = { base_price_cents: 349, base_basis: 'typical', base_source: 'test' } as const;
 await makeItem(db, { gtin: '00041303037799', ...base });
-const price = (cents: number, date: string) => ({
+const price = (cents: number, date: string, owner = 'ann') => ({
   ...{
     type: 'PRODUCT',
     product_code: '041303037799',
@@ -76,7 +76,7 @@ const price = (cents: number, date: string) => ({
     date,
     location_id: 7,
   },
-  ...{ duplicate_of: null, product: { code: 'whatever' } },
+  ...{ owner, duplicate_of: null, product: { code: 'whatever' } },
   location: { id: 7, osm_name: 'ALDI', osm_lat: 41.8801, osm_lon: -87.6301, osm_address_country_code: 'US' },
 });
 const shown = async () =>
@@ -96,7 +96,8 @@ beforeEach(async () => {
 
 describe('Open Prices API', () => {
   it('Open Prices is queried for prices added since the last run, one page per second', async () => {
-    items = [price(349, '2026-11-20'), { ...price(300, '2026-11-21'), currency: 'EUR' }];
+    items = [price(349, '2026-11-20'), price(352, '2026-11-19', 'bob')];
+    items.push({ ...price(300, '2026-11-21'), currency: 'EUR' });
     pages = 2;
     expect(await refresh()).toBe(null);
     expect(await shown()).toEqual({ price_cents: 349, source: 'Open Prices' });
@@ -107,11 +108,11 @@ describe('Open Prices API', () => {
     expect(await refresh()).toBe(null);
     expect(asked.at(-1)?.get('created__gte')).toBe('2026-11-21T12:00:00.000Z');
     const { rows } = await database.pool.query('select 1 from price_observation');
-    expect(rows, 'told twice').toHaveLength(1);
+    expect(rows, 'told twice').toHaveLength(2);
   });
 
   it("Prices that our own account contributed to Open Prices aren't imported", async () => {
-    items = [{ ...price(349, '2026-11-20'), owner: 'cartwise' }];
+    items = [price(349, '2026-11-20', 'cartwise'), price(352, '2026-11-19', 'bob')];
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'cartwise' });
     expect(await shown()).toBeUndefined();
     await refreshOpenPrices(db, { openPrices, clock: () => now, ourAccount: 'somebody-else' });
@@ -128,7 +129,7 @@ describe('Open Prices API', () => {
     ['silence', /took too long/],
     ['long', /too long/],
   ] as const)('If an Open Prices query fails ("%s"), stored prices stay unchanged and the next query starts from the same day', async (how, words) => {
-    items = [price(349, '2026-11-20')];
+    items = [price(349, '2026-11-20'), price(349, '2026-11-19', 'bob')];
     await refresh();
     const before = await provider();
     reply = how;

@@ -1,7 +1,9 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
-import { importOpenPricesPage, OPEN_PRICES_SOURCE } from '#server/features/observations/api.ts';
+import { importOpenPricesPage } from '#server/features/observations/api.ts';
+import { listExpectedPrices } from '#server/features/price-reports/api.ts';
 import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, runAndRecordCall } from './usage.ts';
@@ -42,7 +44,11 @@ export async function refreshOpenPrices(
       if (pages > MAX_PAGES) {
         throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');
       }
-      priceCount += await importOpenPricesPage(db, answer.items, { now: clock(), ourAccount });
+      priceCount += await importOpenPricesPage(db, answer.items, {
+        now: clock(),
+        ourAccount,
+        listExpectedPrices,
+      });
     }
     return priceCount;
   });

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
+import { mergeObservations } from '#server/features/observations/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+const now = new Date('2026-11-22T12:00:00Z');
+const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const sister = await makeStore(db, { chain_id: here.chain_id });
+const elsewhere = await makeStore(db, { chain_id: (await makeChain(db)).id });
+
+type Contribution = {
+  itemId: number;
+  cents: number;
+  contributor?: string | null;
+  daysAgo?: number;
+  storeId?: number;
+  isFarOff?: boolean;
+};
+
+/** Merges prices, from Open Prices unless `contributor` is null. Returns the number accepted, and why others wait. */
+async function merge(...given: Contribution[]) {
+  const rows = given.map(
+    ({ itemId, cents, contributor = 'ann', daysAgo = 1, storeId = here.id, isFarOff }, line) => ({
+      ...{ line, itemId, storeId, priceCents: cents, regularPriceCents: null, contributor, isFarOff },
+      ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const },
+      source: contributor === null ? 'a feed' : OPEN_PRICES_SOURCE,
+      observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
+    }),
+  );
+  const { inserted, held } = await mergeObservations(db, rows, { now, isGated: true });
+  return [inserted, ...Object.entries(held).flatMap(([reason, count]) => (count > 0 ? [reason] : []))];
+}
+
+describe('Confirmation of crowdsourced prices', () => {
+  it('A crowdsourced price counts once a second contributor reports about the same price in the chain', async () => {
+    const { id: itemId } = await makeItem(db);
+    expect(await merge({ itemId, cents: 500, daysAgo: 9 })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 500, daysAgo: 8 }), 'the same contributor').toEqual([
+      0,
+      'unconfirmed',
+    ]);
+    expect(await merge({ itemId, cents: 551, contributor: 'bob' }), 'over 10 %').toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 550, contributor: 'cat', storeId: sister.id })).toEqual([1]);
+  });
+
+  it('An unknown contributor, a different chain or a price from over 30 days before confirms nothing', async () => {
+    const { id: itemId } = await makeItem(db);
+    const alone = [0, 'unconfirmed'];
+    expect(await merge({ itemId, cents: 500, contributor: '' })).toEqual(alone);
+    expect(await merge({ itemId, cents: 500, contributor: 'ann', storeId: elsewhere.id })).toEqual(alone);
+    expect(await merge({ itemId, cents: 500, contributor: 'ann', daysAgo: 40 })).toEqual(alone);
+    expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
+  });
+
+  it('Two contributors in one file confirm each other', async () => {
+    const { id: itemId } = await makeItem(db);
+    const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));
+    expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);
+  });
+
+  it('A price from another source confirms a crowdsourced price', async () => {
+    const { id: itemId } = await makeItem(db);
+    expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 20 })).toEqual([
+      1,
+    ]);
+    expect(await merge({ itemId, cents: 560 })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 540, daysAgo: 2 })).toEqual([1]);
+  });
+
+  it('A crowdsourced price far from what is expected waits for review even if another contributor agrees', async () => {
+    const { id: itemId } = await makeItem(db);
+    const pair = ['ann', 'bob'].map((contributor) => ({ itemId, cents: 500, contributor, isFarOff: true }));
+    expect(await merge(...pair)).toEqual([0, 'outlier']);
+  });
+});

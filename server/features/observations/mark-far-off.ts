@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { isFarFromExpected } from '#domain/price/reports.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ObservationInput } from './write.ts';
+
+/** Maps items to the prices expected at a store, in cents. Other features know how to price an item, so they pass it. */
+export type ListExpectedPrices = (
+  db: Db,
+  query: { storeId: number; itemIds: readonly number[]; now: Date },
+) => Promise<Map<number, number[]>>;
+
+/** Marks prices that are too far from what is expected at their store to count without an administrator. */
+export async function markFarOffPrices(
+  db: Db,
+  rows: readonly ObservationInput[],
+  { now, listExpectedPrices }: { now: Date; listExpectedPrices: ListExpectedPrices },
+): Promise<ObservationInput[]> {
+  const gtins = [...new Set(rows.flatMap(({ gtin }) => gtin ?? []))];
+  if (gtins.length === 0) return [...rows];
+  const { rows: items } = await sql<{ id: number; gtin: string }>`
+    select id, gtin from grocery_item where gtin = any(${gtins}::text[])
+  `.execute(db);
+  const idOf = new Map(items.map(({ id, gtin }) => [gtin, id]));
+  const itemOf = ({ gtin }: ObservationInput) => idOf.get(gtin ?? '');
+  const marked: ObservationInput[] = [];
+  for (const [storeId, atStore] of Map.groupBy(rows, (row) => row.storeId ?? 0)) {
+    const itemIds = [...new Set(atStore.flatMap((row) => itemOf(row) ?? []))];
+    const expected =
+      itemIds.length > 0
+        ? await listExpectedPrices(db, { storeId, itemIds, now })
+        : new Map<number, number[]>();
+    for (const row of atStore) {
+      const cents = expected.get(itemOf(row) ?? 0) ?? [];
+      marked.push({ ...row, isFarOff: isFarFromExpected(row.priceCents, cents) });
+    }
+  }
+  return marked;
+}
