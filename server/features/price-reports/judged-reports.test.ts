@@ -1,10 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, here, bread, ago, reporter, trusted, shownOf, list, judge, accept, later, now, setNow, end } =
-  await setUpReporting();
+const {
+  db,
+  here,
+  bread,
+  ago,
+  agreed,
+  reporter,
+  trusted,
+  shownOf,
+  list,
+  judge,
+  accept,
+  later,
+  now,
+  setNow,
+  end,
+} = await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
 
@@ -92,7 +108,7 @@ describe("Administrator's review", () => {
     await who.say(id, 320);
     await accept(id);
     expect(await reporterRecord()).toEqual({ counts: [1, 0, 1], days: 0 });
-    for (const copied of [320, 330, 310]) {
+    for (const copied of [320, 330, 325]) {
       await who.say(id, copied);
       await accept(id);
     }
@@ -123,5 +139,57 @@ describe("Administrator's review", () => {
     expect(await list()).toEqual([]);
     await later(60);
     expect((await shownOf(id))[0]).toEqual(before);
+  });
+});
+
+describe('Expected prices', () => {
+  const centsOf = async (itemId: number) => Math.round(Number((await shownOf(itemId))[0]?.price) * 100);
+
+  it("What is expected doesn't follow a chain level learned from crowdsourced prices", async () => {
+    const { id } = await makeItem(db, bread);
+    const before = await centsOf(id);
+    const learned = { learned_offset: Math.log(1.3), learned_error: 0.05 };
+    await db.updateTable('chain').set(learned).where('id', '=', here.chain_id).execute();
+    const raised = await centsOf(id);
+    expect(raised).toBeGreaterThan(1.2 * before);
+    await agreed(id, Math.round(1.45 * before));
+    await later(10);
+    expect(await centsOf(id)).toBe(raised);
+    await db
+      .updateTable('chain')
+      .set({ learned_offset: 0, learned_error: null })
+      .where('id', '=', here.chain_id)
+      .execute();
+  });
+
+  it('Reports stay within 35% of the last price from another source, even after reports have replaced it', async () => {
+    const { id } = await makeItem(db, bread);
+    const estimate = await centsOf(id);
+    const cents = (percent: number) => Math.round((estimate * percent) / 100);
+    const seen = {
+      itemId: id,
+      storeId: here.id,
+      chainId: null,
+      source: 'a feed',
+      channel: 'in-store',
+    } as const;
+    const row = { ...seen, priceCents: cents(60), regularPriceCents: null, observedAt: new Date(ago(5)) };
+    await recordObservations(db, [row], { now: now() });
+    await agreed(id, cents(78), ago(2));
+    await later(10);
+    expect(await centsOf(id)).toBe(cents(78));
+    await agreed(id, cents(100), ago(1));
+    await later(10);
+    expect(await centsOf(id)).toBe(cents(78));
+  });
+
+  it('Corrected reports of the same time replace the published price', async () => {
+    const { id } = await makeItem(db, bread);
+    const seenAt = ago(1);
+    const all = await agreed(id, 349, seenAt);
+    await later(10);
+    for (const who of all) await who.say(id, 369, seenAt);
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.69', source: 'a shopper' });
   });
 });

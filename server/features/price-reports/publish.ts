@@ -1,7 +1,11 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { chooseCountedVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
-import type { Db } from '#server/db/connect.ts';
-import { mergeObservations, type WithdrawnPrice } from '#server/features/observations/api.ts';
+import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
+import {
+  mergeObservations,
+  type WithdrawnPrice,
+  withdrawObservations,
+} from '#server/features/observations/api.ts';
 import { priceEntries } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import {
@@ -9,6 +13,7 @@ import {
   listCountedReports,
   listDueReports,
   listOtherSourcesPrices,
+  lockUnchangedReports,
   type PriceReportRow,
   updateReportState,
 } from './queries.ts';
@@ -23,19 +28,24 @@ const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string,
   ties: ties.get(report.userId) ?? [],
 });
 
-async function insertReported(db: Db, reports: readonly PriceReportRow[], now: Date): Promise<void> {
+/** Publishes the reports' prices. A corrected report replaces the price that it published for the same time. */
+async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
     ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
   }));
-  if (rows.length > 0) await mergeObservations(db, rows, { now });
+  await withdrawObservations(tx, reports);
+  if (rows.length > 0) await mergeObservations(tx, rows, { now });
 }
 
 /** Publishes reports that an administrator has accepted. Idempotent, so it can be repeated after a crash. */
 export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
-  await insertReported(db, accepted, now);
-  await updateReportState(db, accepted, 'counted');
+  await inTransaction(db, async (tx) => {
+    const unchanged = await lockUnchangedReports(tx, accepted);
+    await insertReported(tx, unchanged, now);
+    await updateReportState(tx, unchanged, 'counted');
+  });
 }
 
 /**
@@ -92,17 +102,21 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
         winners.push({ ...winner, regularPriceCents: vote?.regularPriceCents ?? null });
       (winner === undefined ? held : decided).push(...competing);
     }
-    await insertReported(db, winners, now);
-    // Only the winning report's price is published. Outvoted reports are marked as counted too, because otherwise they
-    // would stay due.
-    await updateReportState(db, decided, 'counted');
-    await updateReportState(db, held, 'held');
+    await inTransaction(db, async (tx) => {
+      // If a report was withdrawn or changed since the vote, the next run votes again.
+      if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
+      await insertReported(tx, winners, now);
+      // Only the winning report's price is published. Outvoted reports are marked as counted too, because otherwise they
+      // would stay due.
+      await updateReportState(tx, decided, 'counted');
+      await updateReportState(tx, held, 'held');
+    });
   }
 }
 
 /** After reports are withdrawn, publishes the prices that other households still support (`findReplacementVote`). */
 export async function publishReplacementReports(
-  db: Db,
+  db: Tx,
   withdrawn: readonly WithdrawnPrice[],
   now: Date,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import {
   type ReporterRecord,
 } from '#domain/price/reports.ts';
 import { CHAIN_PRICE_MAX_AGE_DAYS } from '#domain/price/resolve-price.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 
 export type PriceReportRow = ReporterRecord & {
   id: number;
@@ -215,6 +215,19 @@ export async function listCountedReports(
       and own.state = 'counted'
   `.execute(db);
   return rows;
+}
+
+/** Locks the reports until the transaction ends. Returns those that haven't changed since they were read. */
+export async function lockUnchangedReports<Report extends Pick<PriceReportRow, 'id' | 'reportedAt'>>(
+  tx: Tx,
+  reports: readonly Report[],
+): Promise<Report[]> {
+  const { rows } = await sql<Pick<PriceReportRow, 'id' | 'reportedAt'>>`
+    select id, said_at as "reportedAt" from own_price where id = any(${reports.map(({ id }) => id)}::bigint[])
+    order by id for update
+  `.execute(tx);
+  const timeOf = new Map(rows.map(({ id, reportedAt }) => [id, reportedAt.getTime()]));
+  return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
 }
 
 /** Sets the state of these reports, skipping those that have changed since they were read. */
