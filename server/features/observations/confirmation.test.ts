@@ -32,7 +32,7 @@ async function merge(...given: Contribution[]) {
       observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
     }),
   );
-  const { inserted, held } = await mergeObservations(db, rows, { now, isGated: true });
+  const { inserted, held } = await mergeObservations(db, rows, { now, hasPlausibilityCheck: true });
   return [inserted, ...Object.entries(held).flatMap(([reason, count]) => (count > 0 ? [reason] : []))];
 }
 
