@@ -73,10 +73,12 @@ export function BudgetLines({
       />
       <SwapLine
         {...{ overCents, storeId }}
-        taxKey={`${paysWithSnap} ${taxBasis}`}
+        taxChoicesKey={`${paysWithSnap} ${taxBasis}`}
         waitForTaxes={() => waitForPreferences(client)}
-        taxSavedOn={(savesCents, entryId) => computeTaxSaved(savesCents, entryId, { cart: view.cart, total })}
-        biggest={findMostExpensiveLines(view.cart.lines, storeId).flatMap(
+        computeTaxSavedCents={(savesCents, entryId) =>
+          computeTaxSaved(savesCents, entryId, { cart: view.cart, total })
+        }
+        mostExpensiveItems={findMostExpensiveLines(view.cart.lines, storeId).flatMap(
           ({ entryId, cents, isEstimate }) => {
             const entry = view.entries.find(({ id }) => id === entryId);
             return entry

@@ -61,7 +61,7 @@ export function ShopScanDialog({
         }}
         item={(item, again) => {
           const found = findLineByItem(rows, item);
-          const isSame = found?.match === 'same';
+          const isSame = found?.match === 'same-item';
           const words = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
           return (
             <ScannedProduct

@@ -14,12 +14,12 @@ it('A scanned product is matched to a list line by item, then by planned product
   const anyMilk = row('Whole Milk', 2, { gtin: '00036000291452', prices: [price(7)] });
   const note = row('Eggs', null);
   const rows = [milk, anyMilk, note];
-  expect(findLineByItem(rows, { id: 1, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same' });
-  expect(findLineByItem(rows, { id: 7, name: 'Other' })).toEqual({ row: anyMilk, match: 'same' });
-  expect(findLineByItem(rows, { id: 9, name: 'Whole Milk' })).toEqual({ row: milk, match: 'alike' });
+  expect(findLineByItem(rows, { id: 1, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same-item' });
+  expect(findLineByItem(rows, { id: 7, name: 'Other' })).toEqual({ row: anyMilk, match: 'same-item' });
+  expect(findLineByItem(rows, { id: 9, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same-name' });
   expect(findLineByItem([{ ...milk, isTicked: true }, anyMilk], { id: 9, name: 'Whole Milk' })).toEqual({
     row: anyMilk,
-    match: 'alike',
+    match: 'same-name',
   });
   expect(findLineByItem(rows, { id: 9, name: 'Eggs' }), 'a note names no item').toBeUndefined();
   expect(findLineByCode(rows, '00036000291452')).toBe(anyMilk);

@@ -5,28 +5,28 @@ type Line = Pick<ShoppingTripLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 export type FoundLine<Row> = {
   row: Row;
   /**
-   * `same` means the listed item or the plan's substitute. `alike` means an item with the same name but another brand
-   * or size.
+   * `same-item` means that the scanned product is the line's item or the plan's substitute for it. `same-name` means
+   * that the product has the same name but another brand or size.
    */
-  match: 'same' | 'alike';
+  match: 'same-item' | 'same-name';
 };
 
 const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
 /**
- * Finds the row for a scanned product. Prefers a match by item to a match by name. Among equal matches, prefers a line
- * that isn't checked off.
+ * Finds the row for a scanned product. Prefers a match by item over a match by name. Among equally good matches, prefers
+ * a line that isn't checked off.
  */
 export function findLineByItem<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },
 ): FoundLine<Row> | undefined {
   const inOrder = rows.toSorted((a, b) => Number(a.isTicked) - Number(b.isTicked));
-  const same = inOrder.find(({ line }) => isLineFor(line, item.id));
-  if (same) return { row: same, match: 'same' };
-  const alike = inOrder.find(({ line }) => line.itemId != null && line.name === item.name);
-  return alike && { row: alike, match: 'alike' };
+  const sameItem = inOrder.find(({ line }) => isLineFor(line, item.id));
+  if (sameItem) return { row: sameItem, match: 'same-item' };
+  const sameName = inOrder.find(({ line }) => line.itemId != null && line.name === item.name);
+  return sameName && { row: sameName, match: 'same-name' };
 }
 
 export const findLineByCode = <Row extends { line: Line }>(

@@ -209,7 +209,7 @@ export function ShopView({
         )}
         {/* Lists saved by an older version lack the sentence. */}
         {totals.lineCount > 0 && list.sentence && isComparable && (
-          <StoreRecommendation sentence={list.sentence} hasBegun={totals.doneCount > 0} />
+          <StoreRecommendation sentence={list.sentence} isAnyLineDone={totals.doneCount > 0} />
         )}
         {totals.lineCount > 0 && <ShopTip />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}

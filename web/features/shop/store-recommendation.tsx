@@ -3,17 +3,23 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /**
- * Shown only until the first line is checked off. Afterward, its space stays empty until the shopper leaves the page,
- * so that no row moves under the thumb.
+ * Shows which store to go to, until the first line is checked off. After that, the space stays empty until the shopper
+ * leaves the page, so that the rows below don't move while the shopper is tapping.
  */
-export function StoreRecommendation({ sentence, hasBegun }: { sentence: string; hasBegun: boolean }) {
-  const [hadBegun] = useState(hasBegun);
-  if (hadBegun) return null;
+export function StoreRecommendation({
+  sentence,
+  isAnyLineDone,
+}: {
+  sentence: string;
+  isAnyLineDone: boolean;
+}) {
+  const [wasAnyLineDone] = useState(isAnyLineDone);
+  if (wasAnyLineDone) return null;
   return (
     <section
       aria-label={t`Where to shop`}
-      aria-hidden={hasBegun}
-      className={cx('px-4 py-2 text-sm text-ink-soft', hasBegun && 'invisible')}
+      aria-hidden={isAnyLineDone}
+      className={cx('px-4 py-2 text-sm text-ink-soft', isAnyLineDone && 'invisible')}
     >
       <p className="wrap-anywhere">{sentence}</p>
     </section>

@@ -66,8 +66,8 @@ export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
 /**
- * Returns a text about a store's distance. For a sample store within reach, the text is "in the area" instead of a
- * number of miles, because the store's location is only the middle of a ZIP code.
+ * Returns a label with a store's distance. For a nearby sample store, the label is "in the area", because the store's
+ * location is only the center of its ZIP code.
  */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;

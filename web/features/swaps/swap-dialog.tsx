@@ -47,19 +47,19 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
 }
 
 /**
- * Offers swaps that are made with one tap. Until the dialog closes, each swap can be undone in it. The last swap can
- * also be undone from its toast.
+ * Offers one-tap swaps. Each swap can be undone in the dialog until it closes. The most recent swap can also be undone
+ * from its toast.
  */
 export function SwapDialog({
   isOpen,
   onClose,
   swaps,
-  accepted: { rowsWith, accept, undo },
+  swapActions: { listRows: rowsWith, accept, undo },
 }: {
   isOpen: boolean;
   onClose: () => void;
   swaps: readonly OfferedSwap[];
-  accepted: ReturnType<typeof useAcceptedSwaps>;
+  swapActions: ReturnType<typeof useAcceptedSwaps>;
 }) {
   const rows = rowsWith(swaps);
   return (

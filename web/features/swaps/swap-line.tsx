@@ -19,7 +19,7 @@ class CartChangedError extends Error {}
 const RETRY_DELAY_MS = 100;
 
 /** Returns a cache key that includes everything in the cart that affects the offered swaps. */
-const wishText = (entries: readonly CartEntry[]): string =>
+const cartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** The button offers at most this many swaps, because deciding on more at once would be hard. */
@@ -33,61 +33,61 @@ export function SwapLine({
   entries,
   storeId,
   overCents,
-  taxKey,
+  taxChoicesKey,
   waitForTaxes,
-  taxSavedOn,
-  biggest,
+  computeTaxSavedCents,
+  mostExpensiveItems,
   onSwap,
 }: {
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
   /** A key that changes with every choice that affects taxes. */
-  taxKey: string;
+  taxChoicesKey: string;
   /** Resolves once the server has saved the choices that affect taxes. */
   waitForTaxes: () => Promise<void>;
-  /** Returns the tax savings that the server leaves out, because it doesn't know the EBT card's balance. */
-  taxSavedOn: (savesCents: number, entryId: number) => number;
-  /** The most expensive items, shown if the total is over the budget and no swap exists. */
-  biggest: readonly string[];
+  /** Returns the tax savings of a swap, which the server can't compute without the EBT card's balance. */
+  computeTaxSavedCents: (savesCents: number, entryId: number) => number;
+  /** Names of the most expensive items, shown if the total is over the budget and there are no swaps. */
+  mostExpensiveItems: readonly string[];
   onSwap: ApplySwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();
   const call = { query: { storeId } };
   const { data } = useQuery({
-    queryKey: [...createQueryKey(listSwaps, call), wishText(entries), taxKey],
+    queryKey: [...createQueryKey(listSwaps, call), cartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
       // The response is cached under this cart. Make sure that the server computes it for exactly this cart: wait until
       // the server has all changes, and discard the response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
-      if (wishText(getShownCart(client)) !== wishText(entries)) throw new CartChangedError();
+      if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();
       return swaps;
     },
     retry: (_count, error) => error instanceof CartChangedError,
     retryDelay: RETRY_DELAY_MS,
     // If the tax choices have changed, the previous savings no longer apply.
-    placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxKey ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey.at(-1) === taxChoicesKey ? previous : undefined),
     enabled: entries.length > 0,
   });
   const swaps = (data ?? []).flatMap((swap): OfferedSwap[] => {
     const entry = entries.find(({ id }) => id === swap.entryId);
     if (!entry || (entry.itemId === swap.item.id && entry.firmness === swap.firmness)) return [];
-    const savesCents = swap.savesCents + taxSavedOn(swap.savesCents, entry.id);
+    const savesCents = swap.savesCents + computeTaxSavedCents(swap.savesCents, entry.id);
     const filledBy = entry.storePrices.find(({ store }) => store.id === storeId)?.filledBy;
     return [
       { ...swap, entry, savesCents, sizeBefore: filledBy ? packsAndSizeText(filledBy) : entry.item.unit },
     ];
   });
-  const accepted = useAcceptedSwaps(onSwap);
+  const swapActions = useAcceptedSwaps(onSwap);
   const few = overCents > 0 ? pickFewestSwapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
   if (few.length === 0 && !isOpen) {
-    if (data === undefined || overCents === 0 || biggest.length === 0) return null;
-    const names = joinList(biggest);
+    if (data === undefined || overCents === 0 || mostExpensiveItems.length === 0) return null;
+    const names = joinList(mostExpensiveItems);
     return (
       <span className="basis-full text-sm text-pretty text-ink-soft">
-        {biggest.length === 1
+        {mostExpensiveItems.length === 1
           ? t`Nothing to swap. The biggest item: ${names}.`
           : t`Nothing to swap. The biggest items: ${names}.`}
       </span>
@@ -107,9 +107,9 @@ export function SwapLine({
         isOpen={isOpen}
         onClose={() => {
           setIsOpen(false);
-          accepted.forget();
+          swapActions.forget();
         }}
-        {...{ swaps, accepted }}
+        {...{ swaps, swapActions }}
       />
     </>
   );

@@ -58,7 +58,7 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
      * Returns rows for the offered and accepted swaps. Each accepted swap stays in its row, so that rows don't move
      * while the shopper is tapping.
      */
-    rowsWith(offers: readonly OfferedSwap[]): SwapRow[] {
+    listRows(offers: readonly OfferedSwap[]): SwapRow[] {
       const keys = new Set(kept.map(({ swap }) => swapKey(swap)));
       const rows = offers
         .filter((swap) => !keys.has(swapKey(swap)))
