@@ -35,5 +35,5 @@ it.each([
   ['about 4', 'Enter an amount like 3.49.'],
   ['0', 'Enter an amount like 3.49.'],
   ['999999999', 'Enter an amount up to $10,000.'],
-])('For the typed price %j, priceProblem returns %j', (text, fault) =>
+])('For the typed price %j, validatePrice returns %j', (text, fault) =>
   expect(validatePrice(text)).toBe(fault));
