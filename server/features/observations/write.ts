@@ -27,10 +27,7 @@ export type ObservationInput = {
   observedAt: Date;
 };
 
-/**
- * Which half of the items a batch is for (`splitIntoItemPartitions`). Batches for different halves never write the same
- * rows.
- */
+/** The half of the items that a batch is for. Batches for different halves never write the same rows. */
 export type ItemPartition = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
@@ -72,6 +69,8 @@ const columns = {
   observed_at: ['timestamptz', (row: ObservationInput) => row.observedAt],
 } as const;
 
+type MergeOptions = { now: Date; hasPlausibilityCheck?: boolean; partition?: ItemPartition };
+
 /**
  * Stores observations and updates the current prices. Idempotent.
  *
@@ -86,11 +85,7 @@ const columns = {
 export async function mergeObservations(
   db: Db,
   observations: readonly ObservationInput[],
-  {
-    now,
-    hasPlausibilityCheck = false,
-    partition,
-  }: { now: Date; hasPlausibilityCheck?: boolean; partition?: ItemPartition },
+  { now, hasPlausibilityCheck = false, partition }: MergeOptions,
 ): Promise<MergeResult> {
   const oldest = oldestAcceptedTime(now);
   const outOfRange = observations.flatMap(({ line, observedAt }) => {
@@ -151,11 +146,10 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  *
  * Other parts write rows:
  *
- * - `gate.ts` writes the rows with a doubt to `held_price`.
- * - `recorded` appends `observed` to `price_observation`.
+ * - `recorded` appends `observed` to `price_observation`. `gate.ts` writes the rows with a doubt to `held_price`.
  * - `member_at_stores`, `member_at_chains` upsert the current member prices.
- * - `inserted_at_…`, `updated_at_…` insert or update the current prices.
- * - `inserted_sightings`, `updated_sightings` write `item_sighting`.
+ * - `inserted_at_…`, `updated_at_…` write the current prices. `inserted_sightings`, `updated_sightings` write
+ *   `item_sighting`.
  *
  * All parts see the tables as they were before the statement, so each row is inserted or updated, never both.
  */
