@@ -121,7 +121,8 @@ const BARE_SIZE = toPattern(
   'iu',
 );
 /** For bags, a volume is the capacity, so it stays in the name: "trash bags 13 gal". */
-const BAG_CAPACITY = /\bbags?\b(?=.*\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .*\bbags?\b/i;
+const BAG_CAPACITY =
+  /\bbags?\b(?=.{0,80}\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .{0,80}\bbags?\b/i;
 const STARTS_WITH_CAPACITY = /^\d+[- ]?(?:gal|qt|quart)/i;
 const CAN = /^(?:can|tin|lata)s?$/i;
 /** Foods sold both fresh and in cans. */
