@@ -61,13 +61,13 @@ export function assignDiscountsToNamedItems({ items, discounts }: ParserState): 
     const { item, label, cents, isCoupon, isIncluded } = discount;
     if (item === null || !(isCoupon || NAMES_PRODUCT.test(label))) continue;
     const own = wordsOfGoods(label);
-    const isNamed = (words: readonly string[]) =>
+    const isNamed = ({ words }: (typeof goods)[number]) =>
       (isCoupon ? words : withoutBrand(words)).some((word) => own.some((other) => isSameWord(word, other)));
-    const named = goods.filter(({ words }) => isNamed(words)).map((one) => one.item);
-    if (isCoupon && named.length > 0 && !isIncluded) {
-      discount.item = null;
+    if (isCoupon && !isIncluded) {
+      if (goods.some(isNamed)) discount.item = null;
       continue;
     }
+    const named = goods.filter(isNamed).map((one) => one.item);
     const isOfOne = named.every(({ name }) => name === named[0]?.name && name !== item.name);
     const other = named.findLast(({ grossCents }) => grossCents >= cents);
     if (isOfOne && other !== undefined) discount.item = other;
