@@ -8,7 +8,7 @@ import { priceLineAtStore, toComparisonLines, toErrorTerms } from '#domain/compa
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
-import { CONFIDENCE_LEVEL, type Judgment } from '#domain/price/judgment.ts';
+import { CONFIDENCE_LEVEL, type StoreJudgment } from '#domain/price/judgment.ts';
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
@@ -47,12 +47,8 @@ const { userId } = await signIn(db);
 async function storesAt(zipCode: string) {
   const place = placesByZip.get(zipCode);
   if (!place) throw new Error(`No place ${zipCode}`);
-  const values = {
-    latitude: place.latitude,
-    longitude: place.longitude,
-    address: zipCode,
-    distance_miles: 15,
-  };
+  const { latitude, longitude } = place;
+  const values = { latitude, longitude, address: zipCode, distance_miles: 15 };
   await db
     .insertInto('preference')
     .values({ user_id: userId, ...values, store_ids: [], extra_stop_value_cents: 500 })
@@ -79,7 +75,12 @@ async function priceItems(
 }
 
 /** Compares the stores again with the actual prices of the lines that the app suggested checking. */
-async function measureChecks(stores: Stores, entries: readonly CartEntry[], before: Judgment, seed: number) {
+async function measureChecks(
+  stores: Stores,
+  entries: readonly CartEntry[],
+  before: StoreJudgment,
+  seed: number,
+) {
   const checked = before.priceChecks.flatMap(({ entryId, storeIds }) =>
     stores
       .filter(({ id }) => storeIds.includes(id))
@@ -125,7 +126,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
 }
 
 /** Returns the probability that the store that looks cheaper is actually more expensive. */
-function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): number {
+function chanceOfWrongOrder({ chances }: StoreJudgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
     Math.min(...wins) /
@@ -140,7 +141,7 @@ function chanceOfWrongOrder({ chances }: Judgment, pair: readonly number[]): num
 function computeLeaderCheckEffects(
   stores: Stores,
   entries: readonly CartEntry[],
-  { cheapest, priceChecks }: Judgment,
+  { cheapest, priceChecks }: StoreJudgment,
 ) {
   const lines = toComparisonLines(entries);
   const [one, other] = cheapest.storeIds.slice(0, 2).map((storeId) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { isFreshFoodPlaceholder, isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import type { Place, PricedProduct } from '#domain/price/estimate/level.ts';
-import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
+import { chainWithUnknownLevel, type PricedChain } from '#domain/price/estimate/level.ts';
 import type { MilkCity } from '#domain/price/estimate/milk.ts';
 import { computeBasePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
@@ -180,7 +180,7 @@ export function readPriceCases(folder: string): PriceCase[] {
   const chains = new Map(readSeedChains().map((chain) => [chain.slug, chain]));
   const chainOf = (slug: string): PricedChain | null => {
     const chain = chains.get(slug);
-    if (chain === undefined) return unknownChain;
+    if (chain === undefined) return chainWithUnknownLevel;
     if (chain.assortment === 'club-packs') return null;
     return {
       level: chain.priceFactorKnown ? chain.priceFactor : null,

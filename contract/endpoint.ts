@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 /** Requests with a longer body get a 413 before the body is read, unless the endpoint declares `maxBodyBytes`. */
 export const DEFAULT_MAX_BODY_BYTES = 4_000;
 
-export type Access = 'public' | 'user' | 'premium' | 'admin';
+export type EndpointAccess = 'public' | 'user' | 'premium' | 'admin';
 
 /**
  * Defines an API endpoint: its types, validators and documentation. `params` validates the `:name` parts of the
@@ -13,7 +13,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
-  access: Access;
+  access: EndpointAccess;
   /** Name of the premium feature, shown to users without premium. */
   feature?: string;
   /** What the call lets administrators do, such as 'manage family members'. The error for everyone else mentions it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { id, idParam, instant, isStorable, noContent, text } from './fields.ts';
+import { id, idParam, instant, isStorable, noContent, textSchema } from './fields.ts';
 
 export const FAMILY_NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
@@ -12,16 +12,16 @@ export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 export const simpleEmailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
- * Returns a schema for an email address. `missing` is the error message for a blank address; `isFine` is an additional
- * check.
+ * Creates the schema of an email address. `missingMessage` is the error for a blank address. An address that `isAllowed`
+ * rejects is invalid.
  */
-export const emailText = (missing: string, isFine: (email: string) => boolean) =>
+export const emailSchema = (missingMessage: string, isAllowed: (email: string) => boolean) =>
   z.string().check(
     z.trim(),
-    z.minLength(1, missing),
+    z.minLength(1, missingMessage),
     z.maxLength(EMAIL_MAX_CHARACTERS, INVALID_EMAIL_MESSAGE),
     z.regex(simpleEmailPattern, INVALID_EMAIL_MESSAGE),
-    z.refine((email) => isStorable(email) && isFine(email), INVALID_EMAIL_MESSAGE),
+    z.refine((email) => isStorable(email) && isAllowed(email), INVALID_EMAIL_MESSAGE),
   );
 
 const printable = (written: string) => !/\p{C}/u.test(written);
@@ -53,13 +53,13 @@ export const addFamilyMember = {
   access: 'admin',
   purpose: 'manage family members',
   body: z.strictObject({
-    name: text().check(
+    name: textSchema().check(
       z.trim(),
       z.minLength(1, FILL_IN_ALL_FIELDS_MESSAGE),
       z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
       z.refine(printable, 'must be printable'),
     ),
-    email: emailText(FILL_IN_ALL_FIELDS_MESSAGE, printable),
+    email: emailSchema(FILL_IN_ALL_FIELDS_MESSAGE, printable),
   }),
   success: 201,
   response: familyMember,

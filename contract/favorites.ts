@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idParam, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import { id, idParam, noContent, rowId, rowIdParam, textSchema, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness } from './requested-item.ts';
 import { storePrice } from './store-price.ts';
@@ -13,7 +13,7 @@ export const FAVORITE_NOTES_MAX_CHARACTERS = 200;
 export const favoriteFrequencies = ['daily', 'weekly', 'monthly'] as const;
 const frequency = z.enum(favoriteFrequencies);
 
-const notes = text().check(
+const notes = textSchema().check(
   z.trim(),
   z.maxLength(FAVORITE_NOTES_MAX_CHARACTERS, {
     error: () => t`must be at most ${FAVORITE_NOTES_MAX_CHARACTERS} characters`,

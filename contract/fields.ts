@@ -9,10 +9,10 @@ export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /**
- * Text written by users, which must be storable. Pasted lists (`pasteList`) and ids in paths don't use this check and
- * accept any text.
+ * Schema of text written by users, which PostgreSQL must be able to store. Pasted lists (`pasteList`) and ids in paths
+ * accept any text instead.
  */
-export const text = () =>
+export const textSchema = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
 /** Ids of items, stores and chains: positive 32-bit integers. */
@@ -45,13 +45,13 @@ export const rowIdParam = z.pipe(
 );
 
 /** A list of ids in a query, such as `1,2,3`. */
-export const idListParam = (max: number, tooMany: string) =>
+export const idListParam = (max: number, tooManyMessage: string) =>
   z.pipe(
     z.pipe(
-      text().check(z.maxLength(100)),
+      textSchema().check(z.maxLength(100)),
       z.transform((list) => (list === '' ? [] : list.split(','))),
     ),
-    z.array(idParam).check(z.maxLength(max, tooMany)),
+    z.array(idParam).check(z.maxLength(max, tooManyMessage)),
   );
 
 export const numberParam = (min: number, max: number) =>
@@ -87,7 +87,7 @@ export const coordinatesQuery = z.strictObject({ lat: numberParam(-90, 90), lng:
 export const instant = z.iso.datetime();
 
 /** A timestamp sent by the client, in 2000 or later. PostgreSQL doesn't accept year 0. */
-export const recentInstant = z.iso
+export const instantSince2000 = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));
 

@@ -1,10 +1,18 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, noContent, recentInstant, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import {
+  instant,
+  instantSince2000,
+  noContent,
+  rowId,
+  rowIdParam,
+  textSchema,
+  withDescription,
+} from './fields.ts';
 import { CART_NOTE_MAX_CHARACTERS } from './limits.ts';
 
-export const oneLineText = text().check(
+export const oneLineText = textSchema().check(
   z.trim(),
   z.maxLength(CART_NOTE_MAX_CHARACTERS, {
     error: () => t`must be at most ${CART_NOTE_MAX_CHARACTERS} characters`,
@@ -39,7 +47,7 @@ export const addCartNote = {
   path: '/api/free-lines',
   summary: "Add a line in the shopper's own words; with `addedAt` at its former position",
   access: 'user',
-  body: z.strictObject({ text: oneLineText, addedAt: z.optional(recentInstant) }),
+  body: z.strictObject({ text: oneLineText, addedAt: z.optional(instantSince2000) }),
   success: 201,
   response: freeLine,
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, idListParam, text, withDescription } from './fields.ts';
+import { id, idListParam, textSchema, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -49,7 +49,7 @@ export const listGroceryItems = {
       ),
     ),
     cursor: z.optional(z.string().check(z.refine(isCursor, deferredText('is not a cursor of this list')))),
-    name: z.optional(text().check(z.minLength(1), z.maxLength(200))),
+    name: z.optional(textSchema().check(z.minLength(1), z.maxLength(200))),
   }),
   success: 200,
   response: z.array(groceryItem),
@@ -82,7 +82,7 @@ const searchAnswer = z.object({
 export type SearchResponse = z.output<typeof searchAnswer>;
 
 const searchText = z._default(
-  text().check(z.maxLength(200, deferredText('must be at most 200 characters'))),
+  textSchema().check(z.maxLength(200, deferredText('must be at most 200 characters'))),
   '',
 );
 

@@ -1,6 +1,6 @@
 import { deferredText } from '#domain/language.ts';
 
-/** Constants in a file without schemas, so that pages can import them without loading the schemas. */
+// This file has no schemas, so pages can import its constants without loading Zod.
 
 /**
  * Header with the id of the user for whom the page was loaded. If the session now belongs to a different user, the

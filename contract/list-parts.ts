@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { memberRoles } from '#domain/list/list.ts';
 import { budget } from './budget.ts';
-import { count, id, instant, isOneLine, rowIdParam, text, withDescription } from './fields.ts';
+import { count, id, instant, isOneLine, rowIdParam, textSchema, withDescription } from './fields.ts';
 import { oneLineText } from './free-lines.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, lineNote, quantity } from './requested-item.ts';
 
 const shortText = (max: number) =>
-  text().check(
+  textSchema().check(
     z.trim(),
     z.maxLength(max, { error: () => t`must be at most ${max} characters` }),
     z.refine((name) => /[^\p{C}\p{Z}]/u.test(name), deferredText('must not be blank')),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { coordinatesQuery, latitude, longitude, text } from './fields.ts';
+import { coordinatesQuery, latitude, longitude, textSchema } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
 /** A geocoded place. `isApproximate` means only its ZIP code or city was recognized. */
@@ -27,7 +27,7 @@ export const geocode = {
   summary: 'The position of a ZIP code, "City, ST" or street address in the US',
   access: 'public',
   query: z.strictObject({
-    q: text().check(
+    q: textSchema().check(
       z.trim(),
       z.minLength(1, deferredText('must not be blank')),
       z.maxLength(ADDRESS_MAX_CHARACTERS, {

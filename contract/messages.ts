@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { emailText } from './family.ts';
-import { noContent, rowId, text, withDescription } from './fields.ts';
+import { emailSchema } from './family.ts';
+import { noContent, rowId, textSchema, withDescription } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER_MESSAGE,
   MISSING_QUESTION_MESSAGE,
@@ -18,11 +18,11 @@ const PHONE_NUMBER_MAX_CHARACTERS = 40;
 const isOneLine = (written: string) => !/\p{Cc}|[\u2028\u2029]/u.test(written);
 
 /** Counts UTF-16 units, as text boxes do; Zod's `maxLength` counts an emoji as one character. */
-function longText(max: number, missing: string) {
+function longTextSchema(max: number, missingMessage: string) {
   const tooLong = { error: () => t`must be at most ${max} characters`, abort: true };
-  return text().check(
+  return textSchema().check(
     z.trim(),
-    z.minLength(1, missing),
+    z.minLength(1, missingMessage),
     z.maxLength(max, tooLong),
     z.refine((written) => written.length <= max, tooLong),
   );
@@ -44,7 +44,7 @@ export const sendSms = {
         error: () => t`must be at most ${PHONE_NUMBER_MAX_CHARACTERS} characters`,
       }),
     ),
-    message: longText(SMS_MAX_CHARACTERS, deferredText('must not be blank')),
+    message: longTextSchema(SMS_MAX_CHARACTERS, deferredText('must not be blank')),
   }),
   success: 201,
   response: z.object({
@@ -62,11 +62,11 @@ export const sendSuggestion = {
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
-    title: longText(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION_MESSAGE).check(
+    title: longTextSchema(SUGGESTION_TITLE_MAX_CHARACTERS, MISSING_SUGGESTION_MESSAGE).check(
       z.refine(isOneLine, deferredText('must be a single line')),
     ),
-    suggestion: longText(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION_MESSAGE),
-    userEmail: emailText(MISSING_REPLY_ADDRESS_MESSAGE, isOneLine),
+    suggestion: longTextSchema(SUGGESTION_MAX_CHARACTERS, MISSING_SUGGESTION_MESSAGE),
+    userEmail: emailSchema(MISSING_REPLY_ADDRESS_MESSAGE, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),
@@ -80,8 +80,8 @@ export const askSupport = {
   maxBodyBytes: 8_000,
   feature: deferredText('Priority Support'),
   body: z.strictObject({
-    question: longText(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION_MESSAGE),
-    userEmail: emailText(MISSING_REPLY_ADDRESS_MESSAGE, isOneLine),
+    question: longTextSchema(SUGGESTION_MAX_CHARACTERS, MISSING_QUESTION_MESSAGE),
+    userEmail: emailSchema(MISSING_REPLY_ADDRESS_MESSAGE, isOneLine),
   }),
   success: 201,
   response: z.object({ id: rowId, to: withDescription(z.string(), "the team's mailbox that receives it") }),

@@ -6,7 +6,7 @@ export type PageData = {
   writtenAt: string;
   /** Responses of GET calls by path, such as `/api/auth/user`. The user is null if signed out. */
   answers: Record<string, unknown>;
-  /** Seed of the demo prices in the document. */
+  /** Random seed that produces the same demo prices as those already in the document. */
   demoSeed?: number;
 };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, isOneLine, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import { instant, isOneLine, noContent, rowId, rowIdParam, textSchema, withDescription } from './fields.ts';
 
 // The passkey calls exist only if the app is its own identity provider (docs/decisions/0038-passkeys.md).
 
 export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 
-const name = text().check(
+const name = textSchema().check(
   z.trim(),
   z.minLength(1, deferredText('must not be blank')),
   z.refine(isOneLine, deferredText('must be one line, without control characters')),
@@ -37,7 +37,7 @@ export const beginPasskeyRegistration = {
   path: '/api/account/passkeys/options',
   summary: 'Options for creating a passkey, valid for five minutes',
   access: 'user',
-  body: z.strictObject({ password: text().check(z.maxLength(1_000, deferredText('is too long'))) }),
+  body: z.strictObject({ password: textSchema().check(z.maxLength(1_000, deferredText('is too long'))) }),
   success: 200,
   response: z.object({ options: withDescription(z.string(), 'JSON for navigator.credentials.create') }),
 } as const satisfies Endpoint;
@@ -51,7 +51,7 @@ export const addPasskey = {
   body: z.strictObject({
     name,
     answer: withDescription(
-      text().check(z.maxLength(20_000, deferredText('is too long'))),
+      textSchema().check(z.maxLength(20_000, deferredText('is too long'))),
       "the browser's response as JSON",
     ),
   }),

@@ -4,7 +4,7 @@ import { DEFAULT_TAX_BASIS, taxBases } from '#domain/tax/tax-rates.ts';
 import { isTimeZone } from '#domain/wall-clock.ts';
 import { budget } from './budget.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, latitude, longitude, text, withDescription } from './fields.ts';
+import { count, id, latitude, longitude, textSchema, withDescription } from './fields.ts';
 import {
   DISTANCE_STEP_MILES,
   MAX_DISTANCE_MILES,
@@ -20,7 +20,7 @@ export const DEFAULT_DISTANCE_MILES = 15;
 const userLocation = z.strictObject({
   lat: latitude,
   lng: longitude,
-  address: text().check(z.maxLength(300)),
+  address: textSchema().check(z.maxLength(300)),
   isApproximate: z._default(z.boolean(), false),
 });
 

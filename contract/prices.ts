@@ -3,7 +3,17 @@ import { firmnessLevels } from '#domain/item/firmness.ts';
 import { deferredText } from '#domain/language.ts';
 import { advertisedPrice } from './advertised-price.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, id, idListParam, idParam, instant, money, text, withDescription } from './fields.ts';
+import {
+  count,
+  dollars,
+  id,
+  idListParam,
+  idParam,
+  instant,
+  money,
+  textSchema,
+  withDescription,
+} from './fields.ts';
 import {
   MAX_PRICE_HISTORY_POINTS,
   MAX_PRICED_ITEMS,
@@ -66,7 +76,7 @@ export const getPrices = {
   query: z.strictObject({
     wishes: z.pipe(
       z.pipe(
-        text().check(z.maxLength(2_000)),
+        textSchema().check(z.maxLength(2_000)),
         z.transform((list) => list.split(',')),
       ),
       z.array(requestedItemText).check(z.maxLength(MAX_PRICED_ITEMS, `at most ${MAX_PRICED_ITEMS} at once`)),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import { instant, noContent, rowId, rowIdParam, textSchema, withDescription } from './fields.ts';
 
 export const MAX_PUSH_DEVICES = 10;
 
@@ -39,7 +39,7 @@ export const addPushDevice = {
   summary: `Register this browser's PushSubscription for notifications; at most ${MAX_PUSH_DEVICES}`,
   access: 'user',
   body: z.strictObject({
-    endpoint: text().check(z.maxLength(1_000, deferredText('is too long'))),
+    endpoint: textSchema().check(z.maxLength(1_000, deferredText('is too long'))),
     keys: z.strictObject({
       p256dh: base64url(87, deferredText('must be a public key of 65 bytes in base64url')),
       auth: base64url(22, deferredText('must be 16 bytes in base64url')),

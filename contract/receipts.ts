@@ -3,7 +3,7 @@ import { deferredText } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { MAX_PRINTED_NAME_CHARACTERS, MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import { count, id, rowId, rowIdParam, textSchema, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_RECEIPTS } from './limits.ts';
 import { firmness, quantity } from './requested-item.ts';
@@ -13,7 +13,10 @@ const day = z.iso.date(deferredText('must be a date like 2026-11-22'));
 const cents = count.check(z.maximum(MAX_PRICE_CENTS, deferredText('is too high for a price')));
 const signedCents = z.int().check(z.minimum(-MAX_PRICE_CENTS), z.maximum(MAX_PRICE_CENTS));
 const printedName = withDescription(
-  text().check(z.minLength(1, deferredText('must not be empty')), z.maxLength(MAX_PRINTED_NAME_CHARACTERS)),
+  textSchema().check(
+    z.minLength(1, deferredText('must not be empty')),
+    z.maxLength(MAX_PRINTED_NAME_CHARACTERS),
+  ),
   'as printed, without numbers',
 );
 const nonEmptyLines = <Line extends z.ZodMiniType>(line: Line) =>

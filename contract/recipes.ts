@@ -15,7 +15,7 @@ import {
   instant,
   rowId,
   rowIdParam,
-  text,
+  textSchema,
   toCents,
   toDollars,
   withDescription,
@@ -24,14 +24,14 @@ import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_URL_MAX_CHARACTERS } from '
 import { listLine } from './list-entry.ts';
 import { firmness, quantity } from './requested-item.ts';
 
-const webAddress = text().check(
+const webAddress = textSchema().check(
   z.maxLength(PAGE_URL_MAX_CHARACTERS, {
     error: () => t`must be at most ${PAGE_URL_MAX_CHARACTERS} characters`,
   }),
   z.refine(isUrl, deferredText('must be a web address like https://example.com/soup')),
 );
 
-const title = text().check(
+const title = textSchema().check(
   z.minLength(1, deferredText('must not be empty')),
   z.maxLength(MAX_TITLE_CHARACTERS, { error: () => t`must be at most ${MAX_TITLE_CHARACTERS} characters` }),
 );
@@ -46,7 +46,7 @@ const servings = withDescription(
   ),
   'number of servings; null if not stated',
 );
-const ingredientText = text().check(
+const ingredientText = textSchema().check(
   z.minLength(1, deferredText('must not be empty')),
   z.maxLength(MAX_INGREDIENT_CHARACTERS, {
     error: () => t`must be at most ${MAX_INGREDIENT_CHARACTERS} characters`,

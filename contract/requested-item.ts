@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { firmnessLevels } from '#domain/item/firmness.ts';
 import { deferredText, t } from '#domain/language.ts';
-import { text } from './fields.ts';
+import { textSchema } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
 /** Number of packages. For items sold by weight, pounds in half-pound steps. */
@@ -13,7 +13,7 @@ export const quantity = z
     z.maximum(MAX_QUANTITY, { error: () => t`must be at most ${MAX_QUANTITY}` }),
   );
 
-export const lineNote = text().check(
+export const lineNote = textSchema().check(
   z.trim(),
   z.maxLength(LINE_NOTE_MAX_CHARACTERS, {
     error: () => t`must be at most ${LINE_NOTE_MAX_CHARACTERS} characters`,

@@ -2,16 +2,25 @@ import { z } from 'zod/mini';
 import { categories } from '#domain/item/grocery-item.ts';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
-import { id, instant, isOneLine, noContent, rowId, rowIdParam, text, withDescription } from './fields.ts';
+import {
+  id,
+  instant,
+  isOneLine,
+  noContent,
+  rowId,
+  rowIdParam,
+  textSchema,
+  withDescription,
+} from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 import { wicListing } from './wic.ts';
 
 /** A barcode as scanned or typed, possibly with spaces or hyphens. The server validates it and explains any errors. */
-const code = text().check(z.maxLength(200, deferredText('must be at most 200 characters')));
+const code = textSchema().check(z.maxLength(200, deferredText('must be at most 200 characters')));
 
 const written = (maxCharacters: number) =>
-  text().check(
+  textSchema().check(
     z.trim(),
     z.maxLength(maxCharacters, { error: () => t`must be at most ${maxCharacters} characters` }),
     z.refine((line) => /[\p{L}\p{N}]/u.test(line), deferredText('must not be blank')),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { cartAddition } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, id, instant, noContent, rowId, text, withDescription } from './fields.ts';
+import { count, id, instant, noContent, rowId, textSchema, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { firmness, quantity } from './requested-item.ts';
 
@@ -12,7 +12,7 @@ export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
 const shortText = (max: number) =>
-  text().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
+  textSchema().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
 /** Accepts any text, so that a mistyped link gets the same response as the link of a deleted list. */
 const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });

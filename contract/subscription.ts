@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import { isCompleteCardNumber, passesLuhnCheck } from '#domain/receipt/lines/card-number.ts';
 import type { Endpoint } from './endpoint.ts';
-import { instant, text } from './fields.ts';
+import { instant, textSchema } from './fields.ts';
 
 const INVALID_NUMBER = deferredText('Your card number is invalid.');
 
@@ -70,7 +70,7 @@ export const confirmTestPayment = {
   summary: 'Pay with a test card; 402 with the provider’s message if it is declined',
   access: 'user',
   body: z.strictObject({
-    clientSecret: text().check(z.minLength(1), z.maxLength(200)),
+    clientSecret: textSchema().check(z.minLength(1), z.maxLength(200)),
     number: z.string().check(
       z.maxLength(30),
       z.regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true }),

@@ -76,7 +76,7 @@ describe('Other languages', () => {
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
   });
 
-  it('Known product names, brands and sizes are translated', () => {
+  it('Product names, brands and sizes are shown in Spanish if their translation is known', () => {
     useLanguage(echo);
     expect(['Milk', 'Kemps'].map(localizedItemName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(localizedBrand)).toEqual(['De la tienda', 'Kemps']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsd, MAX_PRICE_CENTS, roundHalfUp, TAX_PERCENT, toMonthlyCents } from '#domain/money.ts';
+import { FLAT_TAX_PERCENT, formatUsd, MAX_PRICE_CENTS, roundHalfUp, toMonthlyCents } from '#domain/money.ts';
 import { isAboveMaxUsd, parseTypedUsd, parseUsd } from '#domain/price/read-usd.ts';
 import { pickRoundCount } from '#tests/support/tier.ts';
 
@@ -124,7 +124,7 @@ describe('Rounding', () => {
 });
 
 describe('Specified constants', () => {
-  it('The flat tax rate is 8 percent', () => expect(TAX_PERCENT).toBe(8));
+  it('The flat tax rate is 8 percent', () => expect(FLAT_TAX_PERCENT).toBe(8));
 
   it.each([
     [0, 0],

@@ -1,7 +1,7 @@
-/** Sales tax in percent of the subtotal (9.tax). */
-export const TAX_PERCENT = 8;
+/** Flat sales tax, in percent of the subtotal (specification: 9.tax). */
+export const FLAT_TAX_PERCENT = 8;
 
-/** Weeks per month × 100 (9.month). */
+/** Average number of weeks in a month, in hundredths (specification: 9.month). */
 const MONTHLY_FACTOR_HUNDREDTHS = 433;
 
 /** Maximum price of one package. Larger amounts are mistakes and are neither accepted nor shown. */
@@ -23,7 +23,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Converts an amount per week to an amount per month, rounded half up (9.month). */
+/** Converts an amount per week to an amount per month, rounded half up (specification: 9.month). */
 export function toMonthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** Length of the grace period, counted from sign-up (4.grace.days). */
+/** Length of the grace period, counted from sign-up (specification: 4.grace.days). */
 const GRACE_DAYS = 30;
 
-/** Monthly price of Premium (9.price). */
+/** Monthly price of Premium (specification: 9.price). */
 export const PREMIUM_PRICE_CENTS = 199;
 
 type Subscriber = {
@@ -23,7 +23,10 @@ type PremiumStatus = {
 
 export const gracePeriodEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
-/** Premium access through payment, family membership or a grace period (4.premium.*). Remaining days are rounded up. */
+/**
+ * Whether the user has premium access through payment, family membership or a grace period (specification:
+ * 4.premium.*). Remaining days are rounded up.
+ */
 export function premiumStatusAt(subscriber: Subscriber, now: Date): PremiumStatus {
   const graceLeftMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =

@@ -4,7 +4,7 @@ import { composeAnswer } from '#domain/compare/answer.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, planShopping } from '#domain/compare/plan.ts';
 import { planText } from '#domain/compare/plan-text.ts';
-import { savingsText } from '#domain/compare/savings-text.ts';
+import { composeSavingsBanner } from '#domain/compare/savings-text.ts';
 import { computeTripTotals, groupIntoStops } from '#domain/list/shop.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
@@ -25,7 +25,7 @@ function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
   const comparison = compareStores(cart);
   const answer = composeAnswer(comparison, { storeName, itemName });
   const { savings } = comparison;
-  const banner = savings && savingsText(savings, comparison.stores, answer?.kind, storeName);
+  const banner = savings && composeSavingsBanner(savings, comparison.stores, answer?.kind, storeName);
   const plan = planShopping(cart);
   return { cart, comparison, answer, savings, banner, plan, stops: planText(plan, storeName) };
 }
@@ -140,7 +140,10 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   }
 }
 
-/** The stops card recommends the plan's stores with the plan's savings, and only if one stop has everything. */
+/**
+ * The stops card is shown only if the plan recommends several stores and its best single store has every item. It names
+ * the plan's stores and states the plan's savings.
+ */
 function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended }, stops }: Page): void {
   const [one] = frontier;
   const isSplit = recommended !== null && recommended.stopCount > 1;

@@ -3,7 +3,7 @@ import type { CommonLinesComparison, Comparison, StoreTotal } from '#domain/comp
 import { formatCount, joinList, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
-import { ALMOST_CERTAIN_CHANCE, type Judgment, type RuledOutStore } from '#domain/price/judgment.ts';
+import { ALMOST_CERTAIN_CHANCE, type RuledOutStore, type StoreJudgment } from '#domain/price/judgment.ts';
 import type { PriceCheck } from '#domain/price/price-checks.ts';
 
 /** Rounds percentages of 15 or more to a multiple of 5, because they aren't known more precisely. */
@@ -15,14 +15,14 @@ function roundedPercentText({ extraPercent }: RuledOutStore): string {
 
 const MIN_SHOWN_CHANCE = 0.05;
 
-type ShownChance = Judgment['chances'][number] & { tenths: number };
+type ShownChance = StoreJudgment['chances'][number] & { tenths: number };
 
 /**
- * Rounds chances to tenths. If the tenths add up to more than ten, lowers the ones that were rounded up the
- * most. The result is never empty, because with at most five stores, one of them has a chance of at least
- * 20%.
+ * Rounds chances to tenths, highest first, as in "about 6 of 10 cases". If the rounded chances sum to more than 1,
+ * lowers those that were rounded up the most. At least one chance stays above zero: with at most five stores, one of
+ * them has a chance of at least 20%.
  */
-function roundToTenths({ chances, bestBet }: Judgment): [ShownChance, ...ShownChance[]] {
+function roundToTenths({ chances, bestBet }: StoreJudgment): [ShownChance, ...ShownChance[]] {
   const shown = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted(
@@ -36,7 +36,7 @@ function roundToTenths({ chances, bestBet }: Judgment): [ShownChance, ...ShownCh
   return shown.filter(({ tenths }) => tenths > 0) as [ShownChance, ...ShownChance[]];
 }
 
-function chancesText(judgment: Judgment, { storeName }: NameLookup): string {
+function chancesText(judgment: StoreJudgment, { storeName }: NameLookup): string {
   const [first, ...others] = roundToTenths(judgment);
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN_CHANCE) return t`${name} is the cheapest in nearly all cases like this.`;
@@ -58,7 +58,7 @@ function ruledOutText(out: RuledOutStore, names: NameLookup): string {
 }
 
 function otherStoresText(
-  { bestBet, cheapest, chances, ruledOut }: Judgment,
+  { bestBet, cheapest, chances, ruledOut }: StoreJudgment,
   kind: AnswerKind,
   names: NameLookup,
 ): string[] {
@@ -124,7 +124,7 @@ export const describeIncompleteStores = (comparison: Comparison, names: NameLook
     .filter(({ isComplete, pricedCount }) => !isComplete && pricedCount > 0)
     .map((store) => gapText(store, comparison, names));
 
-function priceChecksText({ priceChecks }: Judgment, names: NameLookup): string[] {
+function priceChecksText({ priceChecks }: StoreJudgment, names: NameLookup): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
     const items = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
@@ -139,7 +139,7 @@ function priceChecksText({ priceChecks }: Judgment, names: NameLookup): string[]
 
 export const composeAnswerDetails = (
   comparison: Comparison,
-  judgment: Judgment,
+  judgment: StoreJudgment,
   kind: AnswerKind,
   names: NameLookup,
 ) => ({

@@ -1,4 +1,7 @@
-/** Kinds of store recommendations, from the most certain to none at all. */
+/**
+ * Kinds of store recommendations, from the most certain to none at all. For 'even', the totals are too close to name a
+ * winner; for 'same', they are equal.
+ */
 export const answerKinds = [
   'cheapest',
   'likely-cheapest',

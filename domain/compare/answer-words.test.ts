@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
 import type { CommonLinesComparison, StoreTotal } from '#domain/compare/comparison.ts';
-import { planSavingsCents } from '#domain/compare/plan-text.ts';
-import { savingsText } from '#domain/compare/savings-text.ts';
-import type { Judgment, RuledOutStore } from '#domain/price/judgment.ts';
+import { computePlanSavingsCents } from '#domain/compare/plan-text.ts';
+import { composeSavingsBanner } from '#domain/compare/savings-text.ts';
+import type { RuledOutStore, StoreJudgment } from '#domain/price/judgment.ts';
 
 const stores = ['Aldi', 'Target', 'Meijer', 'Publix'];
 const items = ['coffee', 'milk', 'bananas'];
@@ -31,8 +31,8 @@ const out = (storeId: number, more: Partial<RuledOutStore> = {}): RuledOutStore 
   ...more,
 });
 
-type Judged = Partial<Omit<Judgment, 'bestBet' | 'chances'>> & {
-  bestBet?: Partial<Judgment['bestBet']>;
+type Judged = Partial<Omit<StoreJudgment, 'bestBet' | 'chances'>> & {
+  bestBet?: Partial<StoreJudgment['bestBet']>;
   chances?: number[];
 };
 
@@ -41,7 +41,7 @@ function judged(
   { bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged,
   totalsAt: readonly Partial<StoreTotal>[] = [],
 ) {
-  const judgment: Judgment = {
+  const judgment: StoreJudgment = {
     chances: chances.map((chance, index) => ({ storeId: index + 1, chance })),
     bestBet: { storeId: 1, chance: chances[0] ?? 0, withinCents: 400, evenWith: [], ...bestBet },
     ...{ cheapest: { storeIds: [1], chance: 0.9 }, ruledOut: [], priceChecks: [] },
@@ -51,7 +51,7 @@ function judged(
   return composeAnswer({ stores: totals, judgment, savings: null, commonLinesComparisons: [] }, names);
 }
 
-/** The answer if one store is missing items of a four-line cart. */
+/** The answer for a four-line cart if the second store lacks some of its items. */
 function gap(pricedCount: number, comparison: Partial<CommonLinesComparison> | null, missingEntryIds = [2]) {
   const comparisons =
     comparison === null
@@ -64,7 +64,7 @@ function gap(pricedCount: number, comparison: Partial<CommonLinesComparison> | n
           },
         ];
   const totals = [store(1), store(2, { pricedCount, isComplete: false, missingEntryIds })];
-  const judgment: Judgment = {
+  const judgment: StoreJudgment = {
     ...{
       chances: [{ storeId: 1, chance: 1 }],
       cheapest: { storeIds: [1], chance: 1 },
@@ -142,7 +142,7 @@ describe('The next-best store', () => {
     ['Next best: Target, about $77.', { totalCents: 7_720, estimatedCount: 4 }, 0.89],
     ['Next best: Target, $77.20.', { totalCents: 7_720 }, 0.6],
     ['Target costs the same.', { totalCents: 7_147 }, 0.5],
-    // Rounding at the register can reverse an order by fractions of a cent.
+    // Rounding at the register can swap two stores whose totals differ by a fraction of a cent.
     ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
   ])('The sentence about the next-best store reads: %s', (words, more, chance) =>
     expect(next(more, chance)).toBe(words));
@@ -168,7 +168,7 @@ it('The savings banner and the plan compute savings from the displayed totals', 
     ...{ cents: 702, lowCents: 500, highCents: 900, monthlyCents: 3_040, isSure: true },
     ...{ cheapestStoreId: 1, mostExpensiveStoreId: 2 },
   };
-  expect(savingsText(savings, stores, 'cheapest', names.storeName).headline).toBe(
+  expect(composeSavingsBanner(savings, stores, 'cheapest', names.storeName).headline).toBe(
     'Up to about $8 less than Target on this cart, up to about $30 a month.',
   );
   const option = (totalCents: number, savesCents: number, stopCount: number) => ({
@@ -177,8 +177,8 @@ it('The savings banner and the plan compute savings from the displayed totals', 
     ...{ assignments: new Map(), missingEntryIds: [], subtotalCents: totalCents },
   });
   const [one, two] = [option(5_951, 0, 1), option(5_249, 702, 2)];
-  expect(planSavingsCents(one, two)).toBe(8_00);
-  expect(planSavingsCents(one, { ...two, savesCents: 650 })).toBe(6_50);
+  expect(computePlanSavingsCents(one, two)).toBe(8_00);
+  expect(computePlanSavingsCents(one, { ...two, savesCents: 650 })).toBe(6_50);
 });
 
 it.each([
@@ -188,7 +188,7 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3 and Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
-])('Chances of %j of being the cheapest are explained as: %s', (chances, words) =>
+])("If the stores' chances of being the cheapest are %j, the explanation reads: %s", (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(words));
 
 describe('Details about other stores', () => {
@@ -222,13 +222,13 @@ describe('Details about other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('The details about the three other stores are: %j', (details, given) =>
+  ])('If four stores have every item, the details of the recommendation are: %j', (details, given) =>
     expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
   it("A recommendation's details end with the prices to check unless a store is almost certainly the cheapest", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
-    const last = (priceChecks: Judgment['priceChecks'], chance: number) =>
+    const last = (priceChecks: StoreJudgment['priceChecks'], chance: number) =>
       judged({ priceChecks, bestBet: { chance } })?.details.slice(-2).join(' ');
     expect(last([coffee], 0.5)).toMatch(/To be more sure, check the price of coffee at Aldi and Target\.$/);
     expect(last([coffee, milk([1, 2])], 0.9)).toMatch(

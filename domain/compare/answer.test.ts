@@ -51,7 +51,7 @@ describe('Store recommendations', () => {
     });
   });
 
-  it('The chances stated in an explanation never add up to more than 10 in 10', () => {
+  it('The chances stated in an explanation never add up to more than 100%', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {

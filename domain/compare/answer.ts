@@ -12,7 +12,7 @@ import {
   formatApproximateUsd,
   formatRoundedUsd,
 } from '#domain/price/approximate-usd.ts';
-import { ALMOST_CERTAIN_CHANCE, CONFIDENCE_LEVEL, type Judgment } from '#domain/price/judgment.ts';
+import { ALMOST_CERTAIN_CHANCE, CONFIDENCE_LEVEL, type StoreJudgment } from '#domain/price/judgment.ts';
 
 /** A suggestion to replace the entries in `entryIds`, which aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
@@ -54,15 +54,15 @@ function joinFewNames(
 type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
-export const findTossUpStoreIds = ({ bestBet, chances }: Judgment): number[] =>
+export const listTiedStoreIds = ({ bestBet, chances }: StoreJudgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
-    // A store with a higher chance of being the cheapest than the best bet counts too.
+    // Another store can be the cheapest more often than the best bet, which is the store with the lowest expected total.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
       : [],
   );
 
-function composeHeadline(judgment: Judgment, isChallenged: boolean, names: NameLookup): AnswerHeadline {
+function composeHeadline(judgment: StoreJudgment, isChallenged: boolean, names: NameLookup): AnswerHeadline {
   const { bestBet, ruledOut, chances } = judgment;
   const name = names.storeName(bestBet.storeId);
   const isCertain = ruledOut.length === chances.length - 1 && ruledOut.every(({ chance }) => chance === 1);
@@ -78,7 +78,7 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, names: NameL
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  const level = findTossUpStoreIds(judgment);
+  const level = listTiedStoreIds(judgment);
   if (level.length === 0) {
     const caution =
       bestBet.withinCents > 0
@@ -95,7 +95,10 @@ function composeHeadline(judgment: Judgment, isChallenged: boolean, names: NameL
   };
 }
 
-/** Compares the first store with the next-best store. Null for a toss-up, whose headline already names that store. */
+/**
+ * Compares the recommended store with the next-best one. Null for kind 'even', since the headline already names the
+ * tied stores.
+ */
 function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names: NameLookup): string | null {
   if (kind === 'even') return null;
   const name = names.storeName(next.storeId);

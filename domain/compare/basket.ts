@@ -1,9 +1,9 @@
 export type Basket = {
-  /** Price of each line with tax (`addTaxToAmounts`), in cart order; null if the line isn't available. */
+  /** Price of each line with tax (`addTaxToCharges`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Returns the price of only these lines. Set only if the price isn't simply the sum of their amounts, because an EBT
-   * balance covers part of it.
+   * Computes the price of only these lines. Present only if the shopper has an EBT balance: which lines it pays for, and
+   * so the tax, depends on which lines are bought, so their amounts can't simply be added up.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
@@ -43,8 +43,8 @@ function compareTrips(a: Basket, b: Basket): number {
 
 /**
  * Sorts baskets, best first (decision 21): by number of missing lines, then by price, then by `compareTrips`. Baskets
- * that miss equally many lines are compared by the lines that all of them have, so that no basket looks cheap just
- * because it lacks something expensive.
+ * missing the same number of lines are compared only by the lines that all of them have, so that a basket doesn't look
+ * cheap just because it lacks something expensive.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

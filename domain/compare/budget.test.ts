@@ -6,7 +6,7 @@ import {
   computeTaxSaved,
   earlierSpendingText,
   findMostExpensiveLines,
-  findTossUpsOverBudget,
+  listTiedStoresOverBudget,
   splitSnapPayment,
   wholeListBudgetText,
 } from '#domain/compare/budget.ts';
@@ -48,7 +48,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it("If the first store of a toss-up is within budget, findTossUpsOverBudget returns the stores that aren't", () => {
+it("If the first store of a toss-up is within budget, listTiedStoresOverBudget returns the stores that aren't", () => {
   const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
@@ -56,10 +56,12 @@ it("If the first store of a toss-up is within budget, findTossUpsOverBudget retu
     lines: [{ entryId: 1, quantity: 1, prices: new Map(rows) }],
   });
   const over = (budgetCents: number) =>
-    findTossUpsOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
+    listTiedStoresOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
   // The totals with tax are $59.40, $60.48 and $97.20.
   expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
-  expect(findTossUpsOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([2]);
+  expect(listTiedStoresOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([
+    2,
+  ]);
 });
 
 it('findMostExpensiveLines returns the three lines that cost the most at the store', () => {

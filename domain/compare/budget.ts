@@ -1,4 +1,4 @@
-import { findTossUpStoreIds } from '#domain/compare/answer.ts';
+import { listTiedStoreIds } from '#domain/compare/answer.ts';
 import type { ComparedCart, ComparedStore, ComparisonLine } from '#domain/compare/cart-lines.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
 import { t } from '#domain/language.ts';
@@ -15,13 +15,16 @@ export const computeRemainingBudgetCents = (
   totalCents: number,
 ): number => budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-export function findTossUpsOverBudget({ stores, judgment }: Comparison, spending: Budget): number[] {
+/**
+ * Ids of the stores over budget that are tied with the first store. Empty if the first store itself is over budget.
+ */
+export function listTiedStoresOverBudget({ stores, judgment }: Comparison, budget: Budget): number[] {
   const [first] = stores;
-  if (first === undefined || judgment === null || computeRemainingBudgetCents(spending, first.totalCents) < 0)
+  if (first === undefined || judgment === null || computeRemainingBudgetCents(budget, first.totalCents) < 0)
     return [];
-  const even = findTossUpStoreIds(judgment);
+  const even = listTiedStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
-    even.includes(storeId) && computeRemainingBudgetCents(spending, totalCents) < 0 ? storeId : [],
+    even.includes(storeId) && computeRemainingBudgetCents(budget, totalCents) < 0 ? storeId : [],
   );
 }
 

@@ -2,7 +2,7 @@ import type { Basket } from '#domain/compare/basket.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
-import { addTaxToAmounts, type Charge } from '#domain/tax/ebt.ts';
+import { addTaxToCharges, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, ONE_HUNDRED_PERCENT, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 /** Without `taxRates`, the flat tax rate applies. `distanceMiles` is the distance from the shopper. */
@@ -93,7 +93,7 @@ export function toBasket(
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,
 ): Pick<Basket, 'lineAmounts' | 'amountOver'> {
-  const amounts = (some: readonly (PricedComparisonLine | null)[]) => addTaxToAmounts(some, ebtBalanceCents);
+  const amounts = (some: readonly (PricedComparisonLine | null)[]) => addTaxToCharges(some, ebtBalanceCents);
   return {
     lineAmounts: amounts(lines),
     ...(ebtBalanceCents !== null && {
@@ -111,7 +111,7 @@ export const toErrorTerms = (
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,
 ): ErrorTerm[][] =>
-  addTaxToAmounts(lines, ebtBalanceCents).map((amount, index) => {
+  addTaxToCharges(lines, ebtBalanceCents).map((amount, index) => {
     const line = lines[index];
     if (amount === null || !line) return [];
     const { price, store } = line;

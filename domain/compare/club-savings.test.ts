@@ -44,7 +44,8 @@ describe('computeClubSavings', () => {
   it('Food that would be thrown away reduces the savings from a club', () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
-    // At 52 a year, ten days use an eighth of the package, so each piece used costs $21.
+    // Bakery products keep for ten days. At 52 pieces a year, the household uses 1.4 pieces of the 12-pack in that time
+    // and throws the rest away. The pack costs $30, so each piece used costs $21.
     expect(computeClubSavings([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({
       cents: 0,
       cheaperCount: 0,

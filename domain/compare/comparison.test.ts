@@ -224,7 +224,7 @@ describe('Savings', () => {
     ]);
   });
 
-  it('A store with missing items is compared only with the first store, based on the lines that both have', () => {
+  it('A store with missing items is compared only with the best store, over the lines that both have', () => {
     const { stores, lines } = makeCart([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,
@@ -253,7 +253,7 @@ describe('Savings', () => {
     expect(compareStores(makeCart([1, 500, 500])).savings).toMatchObject({ cents: 0, isSure: false });
   });
 
-  it('Savings count as uncertain if the prices are too uncertain', () => {
+  it("Savings count as uncertain if the low end of their range isn't above zero", () => {
     const { stores, lines } = makeCart([1, 1_000, 1_100]);
     const uncertain = lines.map((line) => ({
       ...line,

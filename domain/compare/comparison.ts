@@ -13,9 +13,9 @@ import {
 } from '#domain/compare/cart-lines.ts';
 import { type ErrorTerm, intervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { toMonthlyCents } from '#domain/money.ts';
-import { type Judgment, judgeStores } from '#domain/price/judgment.ts';
+import { judgeStores, type StoreJudgment } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
-import { computeTaxByStore } from '#domain/tax/ebt.ts';
+import { computePurchaseTax } from '#domain/tax/ebt.ts';
 
 /** The cart's total at one store, in cents. If lines are missing, the sums cover only the lines with a price. */
 export type StoreTotal = {
@@ -63,10 +63,10 @@ export type CommonLinesComparison = Difference & {
 export type Comparison = {
   stores: StoreTotal[];
   /** Null if no store has every item or the cart is empty. */
-  judgment: Judgment | null;
+  judgment: StoreJudgment | null;
   /** Null if fewer than two stores have every item. */
   savings: Savings | null;
-  /** Compares each store that has missing items with the first store, if they share lines. */
+  /** Compares each store that lacks items with the best store, over the lines that both have, if any. */
   commonLinesComparisons: CommonLinesComparison[];
 };
 
@@ -97,7 +97,7 @@ function totalAt(
 ): StoreTotal {
   const priced = bought.filter((line) => line !== null);
   const subtotalCents = sum(priced.map(({ cents }) => cents));
-  const taxCents = computeTaxByStore(priced, ebtBalanceCents);
+  const taxCents = computePurchaseTax(priced, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
   const spreadCents = Math.ceil(intervalHalfWidth(toErrorTerms(bought, ebtBalanceCents)));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
@@ -110,7 +110,7 @@ function totalAt(
     subtotalCents,
     snapCents: sum(priced.map(({ cents, isPaidBySnap }) => (isPaidBySnap ? cents : 0))),
     taxCents,
-    shortTaxCents: taxCents - computeTaxByStore(priced, null),
+    shortTaxCents: taxCents - computePurchaseTax(priced, null),
     totalCents,
     lowTotalCents: Math.max(0, totalCents - spreadCents),
     highTotalCents: totalCents + spreadCents,

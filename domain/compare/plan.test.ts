@@ -43,7 +43,10 @@ function mostComplete(trips: readonly Trip[]): Trip[] {
   return trips.filter(({ missingCount }) => missingCount === fewest);
 }
 
-/** The plan's best option with at most `stops` stops, which is the last such option of the frontier. */
+/**
+ * The plan's best option with at most `stops` stops. Options are sorted by number of stops, and each is better than the
+ * one before, so it's the last one that qualifies.
+ */
 function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
   return planShopping(cart).frontier.findLast(({ stopCount }) => stopCount <= stops);
 }
@@ -53,7 +56,8 @@ const smallCart = { maxStores: 5, maxLines: 4 };
 describe('The cheapest split', () => {
   it('The cheapest split is the best of all possible ways to assign lines to stores', () => {
     let compared = 0;
-    // With multiples of 25 cents, tax is in whole cents. Registers don't round, so the totals must match exactly.
+    // All prices are multiples of 25 cents, so tax comes to whole cents and nothing is rounded.
+    // The totals must match exactly.
     const cart = arbitraryCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
       stores,
       lines: lines.map((line) => ({

@@ -11,7 +11,7 @@ import {
   toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
 import { type ErrorTerm, intervalHalfWidth } from '#domain/compare/chance/spread.ts';
-import { addTaxToAmounts, computeTaxByStore } from '#domain/tax/ebt.ts';
+import { addTaxToCharges, computePurchaseTax } from '#domain/tax/ebt.ts';
 
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
 
@@ -61,7 +61,7 @@ function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCe
     let best: { bought: PricedComparisonLine; amount: number } | null = null;
     for (const storeId of storeIds) {
       const there = priceLineAtStore(line, storeOf(storeId));
-      const [amount = null] = addTaxToAmounts([there], null);
+      const [amount = null] = addTaxToCharges([there], null);
       if (there !== null && amount !== null && (!best || amount < best.amount))
         best = { bought: there, amount };
     }
@@ -85,7 +85,7 @@ function roundedTotals(
 ): { subtotalCents: number; totalCents: number } {
   const bought = split.bought.filter((_, index) => counts(index)).filter((line) => line !== null);
   const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
-  return { subtotalCents, totalCents: subtotalCents + computeTaxByStore(bought, ebtBalanceCents) };
+  return { subtotalCents, totalCents: subtotalCents + computePurchaseTax(bought, ebtBalanceCents) };
 }
 
 function savingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number {

@@ -7,8 +7,8 @@ import {
   formatRoundedUsd,
 } from '#domain/price/approximate-usd.ts';
 
-/** Texts for the savings banner (2.compare.savings). */
-export function savingsText(
+/** Texts for the savings banner (specification: 2.compare.savings). */
+export function composeSavingsBanner(
   savings: Savings,
   stores: readonly StoreTotal[],
   kind: AnswerKind | undefined,

@@ -133,7 +133,7 @@ it("Swaps lower a store's total by the stated amount, and undoing them restores 
       expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVINGS_CENTS * swaps.length);
       for (const [index, line] of lines.entries())
         if (line.firmness === 'product') expect(swapped[index]).toEqual(line);
-      // Undo restores the line's request.
+      // Undoing a swap restores the item and brand choice that the line had before.
       const undone = swapped.map((line) => {
         const { itemId = 0, firmness = 'any' } = findLine(line.entryId) ?? {};
         return { ...line, itemId, firmness };

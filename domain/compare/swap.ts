@@ -36,14 +36,14 @@ export const listSwapCandidates = (
   });
 
 /**
- * Finds swaps that save money with 90% probability, largest savings first. `priceOf` returns the substitute's price at
- * the store, and `currentOf` the price of the line it replaces.
+ * Finds swaps that save money with 90% probability, largest savings first. `findSubstitutePrice` returns the
+ * substitute's price at the store, and `findCurrentPrice` the price of the line it replaces.
  */
 export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
-    priceOf,
-    currentOf,
+    priceOf: findSubstitutePrice,
+    currentOf: findCurrentPrice,
     chainId,
   }: {
     priceOf: (candidate: Candidate) => Line | null;
@@ -53,7 +53,7 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
 ): (Candidate & { from: Line; to: Line; savesCents: number; isEstimate: boolean })[] {
   return candidates
     .flatMap((candidate) => {
-      const [from, to] = [currentOf(candidate.entryId), priceOf(candidate)];
+      const [from, to] = [findCurrentPrice(candidate.entryId), findSubstitutePrice(candidate)];
       if (from === null || to === null) return [];
       const savesCents = computeReliableSavings(from, to, {
         chainId,
@@ -67,8 +67,8 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * Savings in cents before tax; null unless at least `MIN_SAVINGS_CENTS` even at the low end of the 80% interval.
- * For products of the same kind, the `line` part of the price error largely cancels out.
+ * Savings in cents before tax. Null if the low end of their 80% interval is below `MIN_SAVINGS_CENTS`. Products of the
+ * same kind share an estimation error (`PriceError.line`), which largely cancels out.
  */
 export function computeReliableSavings(
   from: Line,
@@ -86,7 +86,7 @@ export function computeReliableSavings(
 
 type Saving = { savesCents: number; isEstimate: boolean };
 
-/** Savings between estimates are rounded to whole dollars, as they're displayed. */
+/** Rounds savings to whole dollars, as they're displayed, if one of the prices is an estimate. */
 export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
+import { listUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 
 const TODAY = '2026-11-23';
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
 const bought = (itemId: number, ...days: number[]): Purchase[] =>
   days.map((day) => ({ itemId, purchasedOn: daysAgo(day), quantity: 1 }));
-const idsOf = (purchases: Purchase[]) => findUsualItems(purchases, TODAY).map(({ itemId }) => itemId);
+const idsOf = (purchases: Purchase[]) => listUsualItems(purchases, TODAY).map(({ itemId }) => itemId);
 
 describe('The usual weekly basket', () => {
   it('The usual basket contains items bought about once a week and at least three times', () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
-    expect(findUsualItems(purchases, TODAY)).toEqual([
+    expect(listUsualItems(purchases, TODAY)).toEqual([
       { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
       { itemId: 1, quantity: 1, times: 3, everyDays: 7 },
     ]);
@@ -54,7 +54,7 @@ describe('The usual weekly basket', () => {
       ...bought(1, 14, 14, 7, 7, 0),
       ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),
     ];
-    expect(findUsualItems(purchases, TODAY)).toMatchObject([
+    expect(listUsualItems(purchases, TODAY)).toMatchObject([
       { itemId: 1, quantity: 2 },
       { itemId: 2, quantity: 1 },
     ]);
@@ -64,7 +64,7 @@ describe('The usual weekly basket', () => {
     const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5), ...bought(3, 9, 2)];
     fc.assert(
       fc.property(fc.shuffledSubarray(purchases, { minLength: purchases.length }), (shuffled) => {
-        expect(findUsualItems(shuffled, TODAY)).toEqual(findUsualItems(purchases, TODAY));
+        expect(listUsualItems(shuffled, TODAY)).toEqual(listUsualItems(purchases, TODAY));
       }),
     );
   });

@@ -50,7 +50,7 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
 }
 
 /** Items bought about weekly (decision 52), most often bought first. */
-export function findUsualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
+export function listUsualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
   const todayNumber = dayNumber(today);
   return [...Map.groupBy(purchases, ({ itemId }) => itemId)]
     .flatMap(([itemId, bought]) => usualItem(itemId, bought, todayNumber) ?? [])

@@ -8,8 +8,8 @@ export type BrandTier = (typeof brandTiers)[number];
 type BrandMix = { ratio: number; storeShare: number };
 
 /**
- * The ratio comes from 2,438 matched pairs of products and from trade baskets. 29% of the lines bought are
- * store brands.
+ * Used for foods without their own measurement. The price ratio comes from 2,438 pairs of matching store-brand and
+ * national-brand products and from baskets published by the trade. 29% of purchased lines are store brands.
  */
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortBaskets } from '#domain/compare/basket.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
 import { type Firmness, firmnessLevels } from '#domain/item/firmness.ts';
-import { checkFit, type FitRequest, findCheapestFill, type MatchableItem } from '#domain/item/fit.ts';
+import { checkFit, type FitRequest, findCheapestProduct, type MatchableItem } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { makeShownPrice } from '#tests/support/random-cart.ts';
 import { pickRoundCount } from '#tests/support/tier.ts';
@@ -62,7 +62,7 @@ function fillingsOf(request: FitRequest, items: readonly MatchableItem[], shelf:
   });
 }
 function centsFor(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf): number | null {
-  const filling = findCheapestFill(fillingsOf(request, items, shelf));
+  const filling = findCheapestProduct(fillingsOf(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
 const runs = { numRuns: pickRoundCount(1_000, 10_000) };
@@ -181,7 +181,7 @@ describe('Random carts', () => {
       fc.property(aCart, fc.constantFrom(...firmnessLevels), ({ requests, shelves, items }, firmness) => {
         for (const request of requests) {
           const fillings = fillingsOf({ ...request, firmness }, items, shelves[0] ?? []);
-          expect(findCheapestFill(fillings.toReversed())).toEqual(findCheapestFill(fillings));
+          expect(findCheapestProduct(fillings.toReversed())).toEqual(findCheapestProduct(fillings));
         }
       }),
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anyBrandText, type FitTier, firmnessLevels } from '#domain/item/firmness.ts';
+import { anyBrandText, firmnessLevels, type ProductFitTier } from '#domain/item/firmness.ts';
 import {
   checkFit,
-  findCheapestFill,
+  findCheapestProduct,
   type MatchableItem,
-  withoutSupersededEstimates,
+  removeSupersededEstimates,
 } from '#domain/item/fit.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
@@ -73,7 +73,7 @@ describe('Packages that fill a line', () => {
     }
   });
 
-  it('A request for one product accepts only that product, and other requests accept only the same kind', () => {
+  it('A line that asks for one product matches only that product, and other lines match only the same kind', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -102,49 +102,49 @@ describe('Packages that fill a line', () => {
 describe('Cheapest products', () => {
   it("The cheapest product for a cart line is chosen by the whole line's price, then by size, brand and ID", () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
-    const at = (itemId: number, tier: FitTier, packCount: number, priceCents: number) => ({
+    const at = (itemId: number, tier: ProductFitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
     });
-    expect(findCheapestFill([])).toBeUndefined();
-    expect(findCheapestFill([at(1, 'exact', 1, 500), at(2, 'other-size', 2, 240)])?.item.itemId).toBe(2);
-    expect(findCheapestFill([at(1, 'other-size', 2, 250), at(2, 'exact', 1, 500)])?.item.itemId).toBe(2);
-    expect(findCheapestFill([at(9, 'exact', 1, 500), at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+    expect(findCheapestProduct([])).toBeUndefined();
+    expect(findCheapestProduct([at(1, 'exact', 1, 500), at(2, 'other-size', 2, 240)])?.item.itemId).toBe(2);
+    expect(findCheapestProduct([at(1, 'other-size', 2, 250), at(2, 'exact', 1, 500)])?.item.itemId).toBe(2);
+    expect(findCheapestProduct([at(9, 'exact', 1, 500), at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
     const own = at(1, 'exact', 1, 500);
     own.item.brand = 'Store brand';
-    expect(findCheapestFill([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+    expect(findCheapestProduct([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
   });
 });
 
 describe('Known prices and estimates', () => {
-  const filling = (
+  const makeProduct = (
     brand: string,
     more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean }>,
   ) => ({
     ...{ item: { brand }, isEstimate: true, isOwnObservation: false, isChainsStoreBrand: false },
     ...more,
   });
-  const brands = (fillings: Parameters<typeof withoutSupersededEstimates>[0]) =>
-    withoutSupersededEstimates(fillings).map(({ item }) => item.brand);
+  const brands = (fillings: Parameters<typeof removeSupersededEstimates>[0]) =>
+    removeSupersededEstimates(fillings).map(({ item }) => item.brand);
 
   it(`A known price for a store's own brand replaces the generic "Store brand" estimate`, () => {
-    const goldhen = filling('Goldhen', { isChainsStoreBrand: true, isEstimate: false });
-    const other = filling('Farm', {});
-    expect(brands([goldhen, filling('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
-    expect(brands([{ ...goldhen, isEstimate: true }, filling('Store brand', {}), other])).toHaveLength(3);
-    expect(brands([goldhen, filling('Store brand', { isEstimate: false })])).toHaveLength(2);
+    const goldhen = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false });
+    const other = makeProduct('Farm', {});
+    expect(brands([goldhen, makeProduct('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
+    expect(brands([{ ...goldhen, isEstimate: true }, makeProduct('Store brand', {}), other])).toHaveLength(3);
+    expect(brands([goldhen, makeProduct('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
   it('A known price for the generic "Store brand" replaces the estimate for the store\'s own brand', () => {
-    const paid = filling('Store brand', { isEstimate: false });
-    const goldhen = filling('Goldhen', { isChainsStoreBrand: true });
-    expect(brands([paid, goldhen, filling('Farm', {})])).toEqual(['Store brand', 'Farm']);
+    const paid = makeProduct('Store brand', { isEstimate: false });
+    const goldhen = makeProduct('Goldhen', { isChainsStoreBrand: true });
+    expect(brands([paid, goldhen, makeProduct('Farm', {})])).toEqual(['Store brand', 'Farm']);
     expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
   });
 
-  it('A price that the shopper saw replaces every estimate but no other known price', () => {
-    const seen = filling('Farm', { isOwnObservation: true, isEstimate: false });
-    const known = filling('Meadow', { isEstimate: false });
-    expect(brands([seen, filling('Store brand', {}), known, filling('Hill', {})])).toEqual([
+  it('A price that the shopper saw replaces all estimates, but not other known prices', () => {
+    const seen = makeProduct('Farm', { isOwnObservation: true, isEstimate: false });
+    const known = makeProduct('Meadow', { isEstimate: false });
+    expect(brands([seen, makeProduct('Store brand', {}), known, makeProduct('Hill', {})])).toEqual([
       'Farm',
       'Meadow',
     ]);

@@ -1,4 +1,4 @@
-import type { Firmness, FitTier } from '#domain/item/firmness.ts';
+import type { Firmness, ProductFitTier } from '#domain/item/firmness.ts';
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import { WEIGHED_STEP_LB } from '#domain/item/size/sold-by-weight.ts';
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
@@ -18,7 +18,7 @@ export type MatchableItem = {
 export type FitRequest = { item: MatchableItem; firmness: Firmness; quantity: number };
 
 /** `packCount` packages of the product cover the whole line. */
-export type Fit = { tier: FitTier; packCount: number };
+export type ProductFit = { tier: ProductFitTier; packCount: number };
 
 export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 
@@ -60,7 +60,7 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) 
  * Rounds the wanted pounds up to half pounds for a product sold by weight. Returns 'too-large' if that is more than
  * `MAX_SURPLUS` times the wanted amount.
  */
-function fitLoose(wantedLb: number): Fit | FitFailure {
+function fitLoose(wantedLb: number): ProductFit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
     ? 'too-large'
@@ -72,7 +72,7 @@ function fitLoose(wantedLb: number): Fit | FitFailure {
  * the request allows it, another product also fits if it has the same kind, measure, packaging and (if
  * requested) brand, and comes in the same size or in packages that cover the amount without too much surplus.
  */
-export function checkFit(request: FitRequest, product: MatchableItem): Fit | FitFailure {
+export function checkFit(request: FitRequest, product: MatchableItem): ProductFit | FitFailure {
   const { item, firmness, quantity } = request;
   if (product.itemId === item.itemId) return { tier: 'exact', packCount: quantity };
   const [requested, offered] = [item.content, product.content];
@@ -94,7 +94,8 @@ export function checkFit(request: FitRequest, product: MatchableItem): Fit | Fit
   return { tier: 'other-size', packCount };
 }
 
-export type LineFill = { item: MatchableItem; fit: Fit; priceCents: number };
+/** A product that can be bought for a line, with its price per package. */
+export type FittingProduct = { item: MatchableItem; fit: ProductFit; priceCents: number };
 
 type ItemFacts = {
   item: Pick<MatchableItem, 'brand'>;
@@ -108,23 +109,23 @@ type ItemFacts = {
  * every estimate there (decision 64). A known price for the store's own brand or for the generic "Store brand" replaces
  * the estimate for the other.
  */
-export function withoutSupersededEstimates<T extends ItemFacts>(fillings: readonly T[]): readonly T[] {
-  if (fillings.some(({ isOwnObservation }) => isOwnObservation)) {
-    return fillings.filter(({ isEstimate }) => !isEstimate);
+export function removeSupersededEstimates<T extends ItemFacts>(products: readonly T[]): readonly T[] {
+  if (products.some(({ isOwnObservation }) => isOwnObservation)) {
+    return products.filter(({ isEstimate }) => !isEstimate);
   }
   const isOfStore = ({ isChainsStoreBrand, item }: ItemFacts) =>
     isChainsStoreBrand || isGenericStoreBrand(item.brand);
-  const isSeen = fillings.some((filling) => isOfStore(filling) && !filling.isEstimate);
-  return isSeen ? fillings.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : fillings;
+  const isSeen = products.some((filling) => isOfStore(filling) && !filling.isEstimate);
+  return isSeen ? products.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : products;
 }
 
 /**
  * Finds the product with the lowest price for the whole line. Ties go to the requested size, then to a named
  * brand rather than "Store brand", then to the lowest id.
  */
-export function findCheapestFill<T extends LineFill>(fillings: readonly T[]): T | undefined {
-  const lineCents = ({ fit, priceCents }: LineFill) => fit.packCount * priceCents;
-  return fillings.toSorted(
+export function findCheapestProduct<T extends FittingProduct>(products: readonly T[]): T | undefined {
+  const lineCents = ({ fit, priceCents }: FittingProduct) => fit.packCount * priceCents;
+  return products.toSorted(
     (a, b) =>
       lineCents(a) - lineCents(b) ||
       Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size') ||

@@ -20,7 +20,7 @@ const product = (gtin: string) => ({ kind: 'product', gtin });
 const wrongDigit = { kind: 'wrong', reason: 'digit' };
 
 it.each([
-  // Valid as EAN-8 only, as UPC-E only, and as both.
+  // Codes that are valid only as EAN-8, only as UPC-E, or as both.
   ['96385074', null, product('00000096385074')],
   ['96385074', 'ean_8', product('00000096385074')],
   ['96385074', 'upc_e', wrongDigit],

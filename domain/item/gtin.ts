@@ -100,7 +100,8 @@ function readLabel(gtin14: string): ParsedProductCode {
 
 /**
  * Matches codes that may be UPC-As as Kroger prints them: without the check digit, and padded with zeros on the left.
- * In one of ten, the last digit is a valid check digit by chance, and the code would be mistaken for another product's.
+ * For one code in ten, the last digit happens to be a valid check digit, so the code would be mistaken for that of
+ * another product.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 

@@ -60,7 +60,7 @@ describe('Product codes', () => {
     });
     // The same code from a scanner that returns thirteen digits.
     expect(parseProductCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
-    // Labels with a weight, or with a wrong check digit of the price.
+    // Labels with a wrong price check digit, or with a weight instead of a price.
     expect(parseProductCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
     expect(parseProductCode(checked('261234500123'))).toMatchObject({
       kind: 'store-label',

@@ -3,7 +3,7 @@ import {
   findNoEstimateReason,
   isFreshFoodPlaceholder,
   isGenericStoreBrand,
-  isNotSoldReason,
+  meansNotSold,
   soldOnlyAtText,
 } from '#domain/item/store-brand.ts';
 
@@ -38,7 +38,7 @@ it.each([
   ['Corner doesn’t carry diapers', true],
   ['Costco sells bulk packs, and we have no price for one there', false],
   ['No prices yet for this independent store', false],
-])('isNotSoldReason(%j) is %s', (reason, expected) => expect(isNotSoldReason(reason)).toBe(expected));
+])('meansNotSold(%j) is %s', (reason, expected) => expect(meansNotSold(reason)).toBe(expected));
 
 describe('Reasons for a missing estimate', () => {
   const offer = {

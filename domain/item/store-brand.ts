@@ -26,8 +26,8 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 }
 
 /**
- * What a chain sells besides its own brands: Aldi has few brands, Whole Foods has natural foods, and Costco
- * has club packs.
+ * Selection of other brands at each chain: Aldi carries few brands, Whole Foods carries natural foods, and Costco
+ * carries club packs.
  */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
@@ -44,7 +44,7 @@ type Offer = {
   chainName: string;
   isIndependent: boolean;
   assortment: Assortment;
-  /** What the chain doesn't carry: brands, item names, or the first words of item names. */
+  /** Brands, item names, or first words of item names that the chain doesn't carry. */
   notCarried: readonly string[];
   isChainsStoreBrand: boolean;
   /** The chains that sell the brand, or null if this chain sells it. */
@@ -80,5 +80,5 @@ export function findNoEstimateReason(offer: Offer): string | null {
 }
 
 /** Whether a reason from `findNoEstimateReason` means that the chain doesn't sell the item. */
-export const isNotSoldReason = (reason: string): boolean =>
+export const meansNotSold = (reason: string): boolean =>
   [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((words) => reason.includes(words));

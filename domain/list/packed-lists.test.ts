@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listSetBits, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
+import { countBitSetWords, listSetBits } from '#domain/compare/chance/bit-sets.ts';
 import { createPostingListPacker } from '#domain/list/packed-lists.ts';
 
 const SIZES = [40, 70_000, 3_000_000];
@@ -16,7 +16,7 @@ function packed(lists: Lists) {
 }
 type Packed = ReturnType<typeof packed>;
 
-const empty = (tier: number) => new Int32Array(wordCountFor(SIZES[tier - 1] ?? 0));
+const empty = (tier: number) => new Int32Array(countBitSetWords(SIZES[tier - 1] ?? 0));
 function marked({ mark }: Packed, lexeme: string, tier: number) {
   const bits = empty(tier);
   mark(bits, lexeme, tier);
@@ -81,7 +81,7 @@ describe('Packed posting lists', () => {
     expect(marked(all, 'milk', 1)).toEqual([0, 7]);
     expect(marked(all, 'milk', 2)).toEqual([7]);
     // The size is three bytes of deltas, four offsets (three tiers and the end), and a bit set for the smallest tier.
-    expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * wordCountFor(40));
+    expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * countBitSetWords(40));
   });
 
   it('Packed posting lists store sparse lists as deltas and dense lists as bit sets', () => {
@@ -89,9 +89,9 @@ describe('Packed posting lists', () => {
     expect(bytes([0, 127])).toBe(2);
     expect(bytes([0, 128])).toBe(3);
     expect(bytes([0, 16_384])).toBe(4);
-    const dense = every(1, wordCountFor(70_000));
+    const dense = every(1, countBitSetWords(70_000));
     expect(bytes(dense.slice(1))).toBe(dense.length - 1);
-    expect(bytes(dense)).toBe(dense.length + 4 * wordCountFor(70_000));
+    expect(bytes(dense)).toBe(dense.length + 4 * countBitSetWords(70_000));
   });
 
   it('Packed posting lists return all positions added for a word', () => {

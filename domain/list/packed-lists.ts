@@ -1,4 +1,4 @@
-import { type BitSet, setBit, unionInPlace, wordCountFor } from '#domain/compare/chance/bit-sets.ts';
+import { type BitSet, countBitSetWords, setBit, unionInPlace } from '#domain/compare/chance/bit-sets.ts';
 
 /**
  * Compressed posting lists of the search index: for each lexeme, which items contain it. An item is identified by its
@@ -93,8 +93,9 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, BitSet>();
     for (let number = 0; number < lexemes.length; number += 1) {
-      if (startOf(number, index + 2) - startOf(number, index + 1) < Math.max(1, wordCountFor(size))) continue;
-      const bits = new Int32Array(wordCountFor(size));
+      if (startOf(number, index + 2) - startOf(number, index + 1) < Math.max(1, countBitSetWords(size)))
+        continue;
+      const bits = new Int32Array(countBitSetWords(size));
       unpack(bits, number, index + 1);
       unpacked.set(number, bits);
     }

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { addMissingDepartments } from '#domain/list/walk.ts';
-import { computeTaxByStore } from '#domain/tax/ebt.ts';
+import { computePurchaseTax } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
 export const tripOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
@@ -196,7 +196,7 @@ export function computeCostWithTax(
   ebtBalanceCents: number | null = null,
 ): CostWithTax {
   const subtotalCents = prices.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const taxCents = computeTaxByStore(
+  const taxCents = computePurchaseTax(
     prices.map(({ storeId, priceCents: cents, isPaidBySnap, ...rates }) => {
       // Lists saved by an older version don't have tax rates.
       const { taxMilliPercent = FLAT_RATES.food, unpaidTaxMilliPercent = 0 } = rates;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
   ageInDays,
-  ageVariance,
+  computeAgeVariance,
   describeAge,
   FRESH_PRICE_MAX_AGE_DAYS,
   isAging,
@@ -77,13 +77,13 @@ describe('The variance of an aging price', () => {
   it.each(
     pricingStrategies,
   )('With the pricing strategy “%s”, the variance of a price starts at zero and grows with age', (habit) => {
-    expect(ageVariance(habit, 0)).toBe(0);
-    const months = [0, 30, 60, 90, 180, 360].map((days) => ageVariance(habit, days));
+    expect(computeAgeVariance(habit, 0)).toBe(0);
+    const months = [0, 30, 60, 90, 180, 360].map((days) => computeAgeVariance(habit, days));
     expect(months).toEqual(months.toSorted((one, other) => one - other));
   });
 
   it('The variance of a price grows faster at chains with promotions than at chains with everyday low prices', () => {
-    expect(Math.sqrt(ageVariance('everyday', 14))).toBeCloseTo(0.036, 3);
-    expect(Math.sqrt(ageVariance('promotion', 14))).toBeCloseTo(0.167, 3);
+    expect(Math.sqrt(computeAgeVariance('everyday', 14))).toBeCloseTo(0.036, 3);
+    expect(Math.sqrt(computeAgeVariance('promotion', 14))).toBeCloseTo(0.167, 3);
   });
 });

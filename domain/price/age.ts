@@ -39,9 +39,9 @@ export const hasDayEnded = (day: string, now: Date): boolean =>
  * days and 30% within 56. The values for promotion chains come from 53 weeks of data, in which regular prices
  * changed just as slowly, but 30% of paid prices differed after one week and 53% eventually (decision 19).
  */
-export function ageVariance(habit: PricingStrategy, days: number): number {
+export function computeAgeVariance(strategy: PricingStrategy, days: number): number {
   const shelfChange = 0.12 ** 2;
-  if (habit === 'everyday') return 0.0066 * days * shelfChange;
+  if (strategy === 'everyday') return 0.0066 * days * shelfChange;
   const promotionChange = 0.25 ** 2;
   return 0.005 * days * shelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * promotionChange;
 }

@@ -38,8 +38,8 @@ export function formatPartAndRest(
 type Total = { totalCents: number; estimatedCount: number };
 
 /**
- * The difference between two totals in cents, for display next to them. For two estimates, it's the
- * difference between the displayed whole dollars, unless those are equal.
+ * Computes the difference between two totals in cents, for display next to them. Two estimates are displayed in whole
+ * dollars, so the difference is between those. If the displayed dollars are equal, it's the exact difference.
  */
 export function computeDisplayedDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;

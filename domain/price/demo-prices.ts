@@ -17,7 +17,10 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/** A demo price is its category's base price × brand factor × store factor, ±10% (9.demo-prices). */
+/**
+ * Maximum variation of a demo price around its category's base price × brand factor × store factor (specification:
+ * 9.demo-prices).
+ */
 const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED_SOURCE = 'simulated';
@@ -38,8 +41,8 @@ export function pseudoRandomFraction(seed: number, itemId: number, storeId: numb
 }
 
 /**
- * A demo price, which varies by ±10% with the visit's `seed` (9.demo-prices). Throws RangeError for a factor
- * that isn't positive.
+ * Computes a demo price, varied by up to ±10% depending on the visit's `seed` (specification: 9.demo-prices). Throws
+ * RangeError unless both factors are positive.
  */
 export function computeDemoPrice({
   item,

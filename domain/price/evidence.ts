@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { ageVariance, type PricingStrategy } from '#domain/price/age.ts';
+import { computeAgeVariance, type PricingStrategy } from '#domain/price/age.ts';
 import {
   AVERAGE_STORE_FACTOR,
   computeExpectedCents,
@@ -43,11 +43,11 @@ export const itemDeviationByStrategy: Record<PricingStrategy, number> = { everyd
 const MAX_AGE_DAYS = 180;
 
 /**
- * Converts observations, at most one per chain, to evidence about a product's base price. During a
- * promotion the regular price counts, because a promotion says nothing about other chains. If the product is
- * a store brand of `target`, its typical price already includes the brand's surveyed level, so prices seen
- * elsewhere are converted to that level. Milk prices from the store's state are assumed to be from nearby,
- * because their city isn't known.
+ * Converts observations, at most one per chain, to evidence about a product's base price.
+ * - For a promotion, the regular price is used, because a promotion says nothing about other chains.
+ * - The typical price of a store brand of `target` is already at that chain's surveyed price level. Prices seen
+ *   elsewhere are converted to that level.
+ * - Milk prices seen in the same state are assumed to be from nearby, because their city isn't known.
  */
 export function toPriceEvidence(
   product: PricedProduct,
@@ -77,7 +77,10 @@ export function toPriceEvidence(
       const { habit } = place.chain;
       const levelError = levelErrorForProduct(anyLabel, place.chain);
       const variance =
-        levelError ** 2 + labelError ** 2 + itemDeviationByStrategy[habit] ** 2 + ageVariance(habit, ageDays);
+        levelError ** 2 +
+        labelError ** 2 +
+        itemDeviationByStrategy[habit] ** 2 +
+        computeAgeVariance(habit, ageDays);
       return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
     },
   );

@@ -31,7 +31,7 @@ function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   });
 }
 
-/** The correct judgment, computed from the drawn totals. */
+/** The correct judgment of the stores, computed from the simulated totals. */
 function judgeDraws(drawn: readonly number[][]) {
   const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
   const [first = []] = drawn;

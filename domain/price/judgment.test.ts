@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ComparedStore } from '#domain/compare/cart-lines.ts';
 import { compareStores } from '#domain/compare/comparison.ts';
-import type { Judgment } from '#domain/price/judgment.ts';
+import type { StoreJudgment } from '#domain/price/judgment.ts';
 import type { PriceError, ShownPrice } from '#domain/price/price.ts';
 import { arbitraryCart, makeCart, makeShownPrice, type RandomCart } from '#tests/support/random-cart.ts';
 
@@ -11,7 +11,7 @@ const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
   makeShownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
 
 /** Judges stores: one row per cart line, one price per store. */
-function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judgment {
+function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): StoreJudgment {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
   );
@@ -28,7 +28,7 @@ function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Judg
 const twenty = (...cents: number[]) =>
   Array.from({ length: 20 }, () => cents.map((priceCents) => about(priceCents)));
 
-const chanceOf = ({ chances }: Judgment, storeId: number) =>
+const chanceOf = ({ chances }: StoreJudgment, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
 describe('Choosing the cheapest store', () => {
@@ -52,13 +52,13 @@ describe('Choosing the cheapest store', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])("If one store's 20 estimates are %s percent higher, the other is the cheapest with probability %s", (percent, chance) => {
+  ])("If one store's 20 estimates are %s percent higher, the other store is cheaper with probability %s", (percent, chance) => {
     const judgment = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('A store 25% more expensive than the best bet is ruled out, with a range for the price difference', () => {
+  it('A store 25% more expensive than the best bet is ruled out, and the judgment gives a range for the difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('The suggested price checks are the prices that add most to the uncertainty between the top two stores', () => {
+  it('The suggested price checks are for the prices that contribute most to the uncertainty between the top two stores', () => {
     const rows = [
       ...twenty(100, 103),
       [about(2_000), about(2_050)],
@@ -135,7 +135,7 @@ it('No price checks are suggested for two stores that differ only in state tax',
   expect(judgment?.priceChecks).toEqual([]);
 });
 
-/** A random cart whose prices are estimates of similar size, with errors. */
+/** A random cart with uncertain estimated prices of similar magnitude. */
 const uncertain = (limits: { maxStores: number; maxLines: number }) =>
   arbitraryCart(limits).map(
     (cart): RandomCart => ({

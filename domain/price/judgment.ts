@@ -1,6 +1,6 @@
 import { choleskyFactor, DRAW_COUNT, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { differenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { computeDifferenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
@@ -10,7 +10,7 @@ export const CONFIDENCE_LEVEL = 0.9;
 /** At or above this probability, a store is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
-/** Stores are about even if neither is cheaper with more than this probability. */
+/** Two stores count as tied unless one of them is cheaper with more than this probability. */
 const EVEN_BELOW_CHANCE = 0.6;
 
 const EQUAL_WITHIN_CENTS = 0.5;
@@ -18,7 +18,7 @@ const EQUAL_WITHIN_CENTS = 0.5;
 /** A store with a price for every line. `terms` has one entry per line, including tax, in cart order. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Adds the total to a store's terms, so that all calculations use the same floating-point sum. */
+/** A store with the total of its terms, so that all calculations use the same floating-point sum. */
 type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
@@ -28,8 +28,8 @@ type StoreChance = {
 };
 
 /**
- * A store that costs more than the best bet with a probability of at least 90%. Cents include tax; low to high
- * is the 80% interval.
+ * A store that is at least 90% likely to cost more than the best bet. Amounts include tax. `lowExtraCents` to
+ * `highExtraCents` is the 80% interval.
  */
 export type RuledOutStore = {
   storeId: number;
@@ -40,7 +40,7 @@ export type RuledOutStore = {
   highExtraCents: number;
 };
 
-export type Judgment = {
+export type StoreJudgment = {
   chances: readonly StoreChance[];
   bestBet: {
     storeId: number;
@@ -80,7 +80,7 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
 function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => varianceOfSum(termsByLine(store)));
   const differenceVariances = stores.map((one, row) =>
-    stores.slice(0, row).map((other) => varianceOfSum(differenceTerms(one.terms, other.terms))),
+    stores.slice(0, row).map((other) => varianceOfSum(computeDifferenceTerms(one.terms, other.terms))),
   );
   const covariance = variances.map((variance, row) =>
     variances.map((other, column) => {
@@ -138,20 +138,22 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
 }
 
 /**
- * Judges stores that have every item (decision 21). Each line has an independent error, each chain has one error, and
- * errors that two stores share cancel out. Pass the store with the lowest total first. It becomes the best bet.
- * `entryIds` are in the order of the terms.
+ * Judges which of the stores with every item is the cheapest (decision 21). Each line has an independent error, and each
+ * chain has one error. Errors that two stores share cancel out.
+ *
+ * The first store must have the lowest total; it becomes the best bet. `entryIds` are the cart entries of each store's
+ * `terms`, in the same order.
  */
 export function judgeStores(
   stores: readonly StoreErrorTerms[],
   entryIds: readonly number[],
-): Judgment | null {
+): StoreJudgment | null {
   const [first, ...others] = stores.map((store) => ({
     ...store,
     totalCents: sum(store.terms.map(({ cents }) => cents)),
   }));
   if (first === undefined) return null;
-  // Use a fixed order, so that equal carts get equal chances.
+  // Simulate stores in a fixed order, so that identical carts get identical probabilities.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = computeCovariance(ordered);
   const drawn = countWins(simulateTotals(ordered, covariance));
@@ -161,7 +163,7 @@ export function judgeStores(
   }));
   const deviation = (store: StoreSum) => deviations.get(store.storeId) as number;
 
-  // The simulation isn't more precise than a tenth of a percent. Ties keep the order of `stores`.
+  // Sort stores by chance, rounded to the simulation's precision of 0.1%. Equal chances keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
   const rank = ({ storeId }: StoreChance) => ranks.get(storeId) as number;

@@ -1,4 +1,4 @@
-import { differenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { computeDifferenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
 
 const MAX_PRICE_CHECKS = 3;
 
@@ -149,7 +149,7 @@ export function pickPricesToCheck(
 ): PriceCheck[] {
   const { lines, left } = createUncertaintyModel(one, other);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
-  const taxes = Math.max(0, varianceOfSum(differenceTerms(one.terms, other.terms)) - left([]));
+  const taxes = Math.max(0, varianceOfSum(computeDifferenceTerms(one.terms, other.terms)) - left([]));
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);

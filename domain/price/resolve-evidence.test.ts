@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { ageVariance } from '#domain/price/age.ts';
+import { computeAgeVariance } from '#domain/price/age.ts';
 import {
   computePriceRange,
   type PriceError,
@@ -103,7 +103,7 @@ describe('Combining an estimate with an observation', () => {
 
   it("Combining an estimate with a chain's price shrinks all parts of the error by the same factor", () => {
     const old = resolve(null, seen(300, 40))?.error ?? error;
-    expect(totalVariance(old)).toBeCloseTo(joint(ageVariance('promotion', 40) + FAR ** 2), 12);
+    expect(totalVariance(old)).toBeCloseTo(joint(computeAgeVariance('promotion', 40) + FAR ** 2), 12);
     expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
     expect(old.line).toBeLessThan(error.line);
   });
@@ -116,7 +116,7 @@ describe('Combining an estimate with an observation', () => {
     ['at this store', seen(300, 730), null, 730, 0],
   ])('An old price seen %s shifts the estimate in proportion to how certain the old price is', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
-    const variance = ageVariance('promotion', days) + apart ** 2;
+    const variance = computeAgeVariance('promotion', days) + apart ** 2;
     const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);
     expect(shown).toMatchObject({
       ...{ kind: 'estimated', scope: 'estimate', source: 'bls', regularPriceCents: null, observedAt: null },
@@ -130,12 +130,12 @@ describe('Combining an estimate with an observation', () => {
   it('A promotion without a known end date is assumed equally likely to end on any day of its week', () => {
     const own = (...given: Parameters<typeof seen>) =>
       totalVariance(resolve(seen(...given), null, null)?.error ?? error);
-    const aged = ageVariance('promotion', 6);
+    const aged = computeAgeVariance('promotion', 6);
     const over = Math.log(450 / 300) ** 2 * (6 / 7);
     expect(own(300, 6)).toBeCloseTo(aged, 12);
     expect(own(300, 6, { regularPriceCents: 450 })).toBeCloseTo(aged + over, 12);
     expect(own(300, 6, { regularPriceCents: 450, promotionEndsOn: '2026-08-25' })).toBeCloseTo(aged, 12);
-    expect(own(300, 8, { regularPriceCents: 450 })).toBeCloseTo(ageVariance('promotion', 8), 12);
+    expect(own(300, 8, { regularPriceCents: 450 })).toBeCloseTo(computeAgeVariance('promotion', 8), 12);
     expect(own(300, 3, { regularPriceCents: 450 })).toBe(0);
     expect(own(300, 3.1)).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import {
   ageInDays,
-  ageVariance,
+  computeAgeVariance,
   FRESH_PRICE_MAX_AGE_DAYS,
   hasDayEnded,
   PROMOTION_DAYS,
@@ -98,7 +98,7 @@ function adjustObservation(
     observedAt: observation.observedAt,
     scope,
     ageDays,
-    variance: isExact ? 0 : ageVariance(habit, ageDays) + promotion + distanceError ** 2,
+    variance: isExact ? 0 : computeAgeVariance(habit, ageDays) + promotion + distanceError ** 2,
     basis: isOver ? t`${place} during a sale; the sale is over, so this is the regular price` : place,
   };
 }

@@ -1,12 +1,12 @@
 import {
   type BitSet,
   type BitSetAllocator,
+  countBitSetWords,
   createScratchPool,
   hasBit,
   intersectInPlace,
   listSetBits,
   unionInPlace,
-  wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createPostingListPacker, type PackedPostingLists } from '#domain/list/packed-lists.ts';
@@ -122,7 +122,7 @@ type Tier = {
 };
 
 const tierOf = (lists: PackedPostingLists, tier: number, size: number): Tier => ({
-  wordCount: wordCountFor(size),
+  wordCount: countBitSetWords(size),
   isIn: (lexeme) => lists.isIn(lexeme, tier),
   mark: (bits, lexeme) => lists.mark(bits, lexeme, tier),
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
@@ -164,7 +164,7 @@ type IndexData = {
 };
 
 function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData): SearchIndex {
-  const take = createScratchPool(wordCountFor(Math.max(...tierSizes)));
+  const take = createScratchPool(countBitSetWords(Math.max(...tierSizes)));
   const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] as number));
   const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTaxToAmounts, type Charge, computeTaxByStore } from '#domain/tax/ebt.ts';
+import { addTaxToCharges, type Charge, computePurchaseTax } from '#domain/tax/ebt.ts';
 import { ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 
 type AtStore = Charge & { storeId: number };
@@ -23,31 +23,31 @@ const anyCharges = fc.array(
 describe('Tax on a cart paid with an EBT card', () => {
   it("Food that an EBT balance doesn't cover is taxed at its regular rate", () => {
     const cart = [food(11_73, 8_000), goods(10_00, 8_000)];
-    expect(computeTaxByStore(cart, null)).toBe(80);
-    expect(computeTaxByStore(cart, 20_00)).toBe(80);
-    expect(computeTaxByStore(cart, 10_00)).toBe(94);
-    expect(computeTaxByStore(cart, 0)).toBe(174);
-    expect(computeTaxByStore([food(21_21, 0)], 0)).toBe(0);
+    expect(computePurchaseTax(cart, null)).toBe(80);
+    expect(computePurchaseTax(cart, 20_00)).toBe(80);
+    expect(computePurchaseTax(cart, 10_00)).toBe(94);
+    expect(computePurchaseTax(cart, 0)).toBe(174);
+    expect(computePurchaseTax([food(21_21, 0)], 0)).toBe(0);
   });
 
   it('An EBT balance pays for the food with the highest tax first', () => {
     // An example by Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
     const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
-    expect(computeTaxByStore(cart, 8_00)).toBe(1_20);
-    expect(computeTaxByStore(cart.toReversed(), 8_00)).toBe(1_20);
+    expect(computePurchaseTax(cart, 8_00)).toBe(1_20);
+    expect(computePurchaseTax(cart.toReversed(), 8_00)).toBe(1_20);
   });
 
   it('The tax on a cart never rises when the EBT balance does', () => {
     fc.assert(
       fc.property(anyCharges, fc.nat(100_000), fc.nat(100_000), (charges, balance, more) => {
-        const tax = computeTaxByStore(charges, balance);
-        expect(computeTaxByStore(charges, balance + more)).toBeLessThanOrEqual(tax + 3);
+        const tax = computePurchaseTax(charges, balance);
+        expect(computePurchaseTax(charges, balance + more)).toBeLessThanOrEqual(tax + 3);
         const rest = charges.filter(({ isPaidBySnap }) => !isPaidBySnap);
-        expect(computeTaxByStore(charges, null)).toBe(computeTaxByStore(rest, null));
-        expect(computeTaxByStore(charges, 400_000)).toBe(computeTaxByStore(rest, null));
+        expect(computePurchaseTax(charges, null)).toBe(computePurchaseTax(rest, null));
+        expect(computePurchaseTax(charges, 400_000)).toBe(computePurchaseTax(rest, null));
         const noCard = charges.map((charge) => ({ ...charge, isPaidBySnap: false }));
-        expect(computeTaxByStore(charges, 0)).toBe(computeTaxByStore(noCard, null));
-        const amounts = addTaxToAmounts(charges, balance).reduce<number>((sum, each) => sum + (each ?? 0), 0);
+        expect(computePurchaseTax(charges, 0)).toBe(computePurchaseTax(noCard, null));
+        const amounts = addTaxToCharges(charges, balance).reduce<number>((sum, each) => sum + (each ?? 0), 0);
         const subtotal = charges.reduce((sum, { cents }) => sum + cents, 0);
         expect(Math.abs(amounts / ONE_HUNDRED_PERCENT - subtotal - tax)).toBeLessThanOrEqual(1.5);
       }),
@@ -55,6 +55,6 @@ describe('Tax on a cart paid with an EBT card', () => {
   });
 
   it('addTaxToAmounts returns null for a line without a price', () => {
-    expect(addTaxToAmounts([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
+    expect(addTaxToCharges([null, food(1_00, 8_000)], 50)).toEqual([null, 100 * 100_000 + 50 * 8_000]);
   });
 });

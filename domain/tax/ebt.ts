@@ -8,9 +8,9 @@ export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boole
  * used up, an EBT card pays for the food with the highest tax first, as Washington's Department of Revenue tells stores
  * (WAC 458-20-244). An unknown balance (null) counts as enough.
  */
-function taxableCents(charges: readonly (Charge | null)[], balanceCents: number | null): number[] {
+function taxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
   const taxable = charges.map((charge) => charge?.cents ?? 0);
-  let leftCents = balanceCents ?? Number.POSITIVE_INFINITY;
+  let leftCents = ebtBalanceCents ?? Number.POSITIVE_INFINITY;
   const eligible = charges
     .flatMap((charge, index) => (charge?.isPaidBySnap ? { ...charge, index } : []))
     .sort((a, b) => b.milliPercent - a.milliPercent || a.index - b.index);
@@ -23,26 +23,26 @@ function taxableCents(charges: readonly (Charge | null)[], balanceCents: number 
 }
 
 /**
- * Each line's price with tax, as a whole number of hundred-thousandths of a cent. The result isn't rounded, so that
- * equal prices stay equal. Pass all lines in one call, since they share the EBT balance.
+ * Computes each line's price with tax, as a whole number of hundred-thousandths of a cent. The prices aren't rounded, so
+ * that equal prices stay equal. Pass all lines in one call, since they share the EBT balance.
  */
-export function addTaxToAmounts(
+export function addTaxToCharges(
   charges: readonly (Charge | null)[],
-  balanceCents: number | null,
+  ebtBalanceCents: number | null,
 ): (number | null)[] {
-  const taxable = taxableCents(charges, balanceCents);
+  const taxable = taxableCents(charges, ebtBalanceCents);
   return charges.map(
     (charge, index) =>
       charge && charge.cents * ONE_HUNDRED_PERCENT + (taxable[index] as number) * charge.milliPercent,
   );
 }
 
-/** Tax in cents, rounded half up once per store as at the register. One EBT balance covers all stores. */
-export function computeTaxByStore(
+/** Tax on a purchase at one or more stores, in cents. Each store rounds its tax half up; all share one EBT balance. */
+export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
-  balanceCents: number | null,
+  ebtBalanceCents: number | null,
 ): number {
-  const taxable = taxableCents(charges, balanceCents);
+  const taxable = taxableCents(charges, ebtBalanceCents);
   const taxed = charges.map((charge, index) => ({ ...charge, cents: taxable[index] as number }));
   return [...Map.groupBy(taxed, ({ storeId }) => storeId).values()].reduce(
     (sum, atStore) => sum + computeTaxCents(atStore),

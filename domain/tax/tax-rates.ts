@@ -1,4 +1,4 @@
-import { roundHalfUp, TAX_PERCENT } from '#domain/money.ts';
+import { FLAT_TAX_PERCENT, roundHalfUp } from '#domain/money.ts';
 
 /** How tax is computed: a flat 8%, or an approximation from the rates of the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
@@ -15,7 +15,7 @@ export type TaxRates = Readonly<Record<TaxClass, number>>;
 /** 100% in the unit of the rates. */
 export const ONE_HUNDRED_PERCENT = 100_000;
 
-const FLAT_MILLI_PERCENT = TAX_PERCENT * 1_000;
+const FLAT_MILLI_PERCENT = FLAT_TAX_PERCENT * 1_000;
 
 /** The flat tax (1.tax). */
 export const FLAT_RATES: TaxRates = {

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t, translateText } from '#domain/language.ts';
-import { TAX_PERCENT } from '#domain/money.ts';
+import { FLAT_TAX_PERCENT } from '#domain/money.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { STATE_TAXES_AS_OF, type StateTax, stateTaxes } from '#domain/tax/state-taxes.ts';
 import { FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
@@ -76,6 +76,6 @@ export function stateTaxText(state: string): string {
       .join(' ');
   }
   return state
-    ? t`${state}: we don’t know its rates, so we use ${TAX_PERCENT}%.`
-    : t`${TAX_PERCENT}% on everything.`;
+    ? t`${state}: we don’t know its rates, so we use ${FLAT_TAX_PERCENT}%.`
+    : t`${FLAT_TAX_PERCENT}% on everything.`;
 }

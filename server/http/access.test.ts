@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointAccess } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
@@ -25,7 +25,7 @@ const roles = {
   'family with an unverified email': ['user'],
   admin: ['user', 'admin'],
   'admin with an unverified email': ['user'],
-} as const satisfies Record<string, readonly Access[]>;
+} as const satisfies Record<string, readonly EndpointAccess[]>;
 
 type Role = keyof typeof roles;
 
@@ -108,7 +108,9 @@ const refusals = {
   admin: [403, 'admin_required'],
 } as const;
 
-describe.each(Object.entries(roles))('Callers with the role “%s”', (role, rights: readonly Access[]) => {
+describe.each(
+  Object.entries(roles),
+)('Callers with the role “%s”', (role, rights: readonly EndpointAccess[]) => {
   it.each(calls)("%s checks the caller's role", async (_name, operation) => {
     const { access } = operation;
     const response = await call(operation, callers[role as Role]);

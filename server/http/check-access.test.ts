@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Access } from '#contract/endpoint.ts';
+import type { EndpointAccess } from '#contract/endpoint.ts';
 import { checkAccess } from './check-access.ts';
 
 const nobody = null;
@@ -7,7 +7,7 @@ const free = { isPremium: false, isAdmin: false };
 const premium = { isPremium: true, isAdmin: false };
 const admin = { isPremium: false, isAdmin: true };
 
-function refusal(access: Access, user: typeof free | null, feature?: string): [number, string?] {
+function refusal(access: EndpointAccess, user: typeof free | null, feature?: string): [number, string?] {
   try {
     checkAccess({ access, ...(feature === undefined ? {} : { feature }) }, user);
     return [0];
@@ -17,7 +17,7 @@ function refusal(access: Access, user: typeof free | null, feature?: string): [n
   }
 }
 
-it.each<[Access, number, number, number, number]>([
+it.each<[EndpointAccess, number, number, number, number]>([
   ['public', 0, 0, 0, 0],
   ['user', 401, 0, 0, 0],
   ['premium', 401, 402, 0, 402],

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import {
-  type Access,
   type BodyOf,
   DEFAULT_MAX_BODY_BYTES,
   type Endpoint,
+  type EndpointAccess,
   isWrite,
   type ParamsOf,
   type QueryOf,
@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type UserOf<A extends Access> = A extends 'public' ? User | null : User;
+type UserOf<A extends EndpointAccess> = A extends 'public' ? User | null : User;
 
 type Context<E extends Endpoint> = {
   params: ParamsOf<E>;

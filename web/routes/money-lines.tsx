@@ -4,7 +4,7 @@ import {
   computeRemainingBudgetCents,
   computeTaxSaved,
   findMostExpensiveLines,
-  findTossUpsOverBudget,
+  listTiedStoresOverBudget,
 } from '#domain/compare/budget.ts';
 import type { StoreTotal } from '#domain/compare/comparison.ts';
 import { localizedItemName } from '#domain/language.ts';
@@ -60,7 +60,7 @@ export function BudgetLines({
   const overCents =
     spending === null ? 0 : Math.max(0, -computeRemainingBudgetCents(spending, total.totalCents));
   const overBudgetStores =
-    spending === null ? [] : findTossUpsOverBudget(view.comparison, spending).map(view.storeName);
+    spending === null ? [] : listTiedStoresOverBudget(view.comparison, spending).map(view.storeName);
   return (
     <p className="flex flex-wrap gap-x-4">
       <BudgetLine

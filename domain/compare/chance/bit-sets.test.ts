@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  countBitSetWords,
   createScratchPool,
   hasBit,
   intersectInPlace,
   listSetBits,
   setBit,
   unionInPlace,
-  wordCountFor,
 } from '#domain/compare/chance/bit-sets.ts';
 
 const SIZE = 100;
 const place = fc.integer({ min: 0, max: SIZE - 1 });
 const some = fc.uniqueArray(place);
 const bitsOf = (indexes: readonly number[]) => {
-  const bits = new Int32Array(wordCountFor(SIZE));
+  const bits = new Int32Array(countBitSetWords(SIZE));
   for (const one of indexes) setBit(bits, one);
   return bits;
 };
@@ -26,7 +26,7 @@ it.each([
   [1, 1],
   [32, 1],
   [33, 2],
-])('A set of %i bits takes %i 32-bit words', (things, words) => expect(wordCountFor(things)).toBe(words));
+])('A set of %i bits takes %i 32-bit words', (things, words) => expect(countBitSetWords(things)).toBe(words));
 
 it('listSetBits lists the set bits in ascending order', () => {
   fc.assert(

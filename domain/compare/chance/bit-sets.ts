@@ -1,7 +1,7 @@
 /** A bit set with 32 bits per element. */
 export type BitSet = Int32Array;
 
-export const wordCountFor = (things: number): number => Math.ceil(things / 32);
+export const countBitSetWords = (bitCount: number): number => Math.ceil(bitCount / 32);
 
 export function setBit(bits: BitSet, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
@@ -32,12 +32,12 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
 /** Creates scratch memory for successive calls. Bit sets borrowed by one call are reused by the next call. */
-export function createScratchPool(mostWords: number): (work: (borrow: BitSetAllocator) => void) => void {
+export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {
     let used = 0;
     work((wordCount) => {
-      const bits = pool[used] ?? new Int32Array(mostWords);
+      const bits = pool[used] ?? new Int32Array(maxWords);
       pool[used] = bits;
       used += 1;
       return bits.subarray(0, wordCount).fill(0);

@@ -25,9 +25,9 @@ function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]):
 }
 
 /** Box–Muller transform: two independent standard normal numbers from two uniform ones. */
-export function boxMullerTransform(share: number, other: number): [number, number] {
-  const radius = Math.sqrt(-2 * Math.log(share));
-  const angle = 2 * Math.PI * other;
+export function boxMullerTransform(u1: number, u2: number): [number, number] {
+  const radius = Math.sqrt(-2 * Math.log(u1));
+  const angle = 2 * Math.PI * u2;
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 

@@ -13,9 +13,9 @@ export type ErrorTerm = {
 };
 
 /** Error terms, per line, of the difference between two totals for the same lines. */
-export const differenceTerms = (one: readonly ErrorTerm[], other: readonly ErrorTerm[]): ErrorTerm[][] =>
-  one.map((term, index) => {
-    const taken = other[index] as ErrorTerm;
+export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly ErrorTerm[]): ErrorTerm[][] =>
+  a.map((term, index) => {
+    const taken = b[index] as ErrorTerm;
     return [term, { ...taken, cents: -taken.cents }];
   });
 

@@ -38,7 +38,7 @@ it('A product name that could be either of two known kinds matches neither', () 
   expect(kindAmong([...milks, ...milks], 'Milk, Whole')).toBe('whole milk');
 });
 
-it('A kind omits the brand before a product name unless the brand has a word such as “milk” or “organic”', () => {
+it("A brand before the product name isn't part of the kind unless it contains a kind word such as “milk” or “organic”", () => {
   expect(kindAmong(milks, 'Whole Milk', 'Dairy', 'Horizon Organic')).toBe('organic whole milk');
   expect(kindAmong(milks, 'Horizon Organic Whole Milk', 'Dairy', 'Horizon Organic')).toBe(
     'horizon organic whole milk',

@@ -27,7 +27,7 @@ describe('Product names', () => {
     ['Garbanzo Beans', 'Pantry', 'chickpea', ''],
     ['Pasteurized Process Cheese Food', 'Dairy', 'cheese', ''],
     ['Yoghurt', 'Dairy', 'yogurt', ''],
-    // Accompaniments after "with" or "in", and words without meaning.
+    // What comes with the product ("with cheese"), marketing words such as "premium", and separators.
     ['Crackers with Cheese', 'Snacks', 'cracker', 'cheese'],
     ['Tomatoes Diced in Tomato Juice', 'Pantry', 'tomato', 'diced'],
     ['Premium Original Ketchup', 'Pantry', 'ketchup', ''],
@@ -40,7 +40,7 @@ describe('Product names', () => {
     ['Fresh Shrimp', 'Seafood', 'shrimp', ''],
     ['Fresh Bread', 'Bakery', 'bread', ''],
     ['Fresh Pasta', 'Pantry', 'pasta', 'fresh'],
-    // A class word next to one of its members.
+    // A generic word next to a specific one, such as "soda" next to "cola".
     ['Cola Soda', 'Beverages', 'cola', ''],
     ['Soda, Cola', 'Beverages', 'cola', ''],
     ['Orange Soda', 'Beverages', 'soda', 'orange'],
@@ -69,7 +69,7 @@ describe('Product names', () => {
     'Original',
   ])("The text %j doesn't name a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
-  it('A product name can take extra qualifiers from its brand', () => {
+  it('Qualifiers that the brand implies are added to those in the product name, without words such as “with”', () => {
     const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });

@@ -144,13 +144,13 @@ const toLean = (text: string) =>
   );
 
 /**
- * Parses a product name. `more` are qualifiers that the name omits, such as those implied by its brand. Null
- * if the text doesn't name a product.
+ * Parses a product name. `extraQualifiers` aren't in the name but implied by its brand, for example. Null if the text
+ * doesn't name a product.
  */
 export function parseProductName(
   name: string,
   category: Category,
-  more: readonly string[] = [],
+  extraQualifiers: readonly string[] = [],
 ): ParsedProductName | null {
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)
@@ -164,7 +164,9 @@ export function parseProductName(
   let noun: string | undefined;
   for (const segment of segments) noun ??= findNoun(segment);
   if (noun === undefined) return null;
-  const others = new Set([...segments.flat(), ...more].filter((word) => !prepositionWords.has(word)));
+  const others = new Set(
+    [...segments.flat(), ...extraQualifiers].filter((word) => !prepositionWords.has(word)),
+  );
   const implied = impliedQualifiers[category];
   if (implied !== undefined) others.delete(implied);
   const ofClass = thingsOfClass.get(noun);

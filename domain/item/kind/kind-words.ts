@@ -24,7 +24,7 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
   ['pod', 'pac'],
 ];
 
-/** Phrases, and the word that each is replaced by. If that's empty, the phrase is removed. */
+/** Replacements for phrases, which are separated by `|`. An empty replacement removes the phrase. */
 export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
   [

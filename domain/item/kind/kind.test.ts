@@ -42,7 +42,7 @@ describe('Kinds of items', () => {
     ['Maple Cashew Butter, Maple', 'Pantry', 'maple cashew butter maple'],
     ['Butter Pecan Ice Cream', 'Frozen', 'butter pecan ice cream'],
     ['Puppy Food', 'Household', 'puppy food'],
-  ] as const)("The product %s in the category %s isn't of a known kind and gets the kind “%s”", (name, category, kind) => {
+  ] as const)('The product %s in the category %s matches no known kind, so its name “%s” becomes its kind', (name, category, kind) => {
     expect(kindOf(name, category)).toBe(kind);
   });
 
@@ -86,7 +86,7 @@ describe('Kinds of items', () => {
     expect(parseProductName(name, category)?.noun).toBe(noun);
   });
 
-  it("An item whose name doesn't name a product still gets a kind", () => {
+  it('An item gets a kind even if its name contains no product noun', () => {
     for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
       expect(parseProductName(name, 'Pantry')).toBeNull();
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
@@ -170,7 +170,7 @@ describe('Diet words', () => {
     }
   });
 
-  it('The words implied by brands are known diet words, with four exceptions', () => {
+  it('Every word that a brand implies is a known diet word, except for four', () => {
     const said = [...dietWordsInBrandNames.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
@@ -179,7 +179,7 @@ describe('Diet words', () => {
 type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { category: Category };
 const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
-/** Whether the product fills a request for one starter item of any brand. */
+/** Whether the product matches the requested starter-catalog item if any brand will do. */
 function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
   const wished: MatchableItem = {
     itemId: 1,
@@ -212,7 +212,7 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of a requested item and a product', () => {
-  it("The labeled test pairs request only starter items, and over 40% of the offered products don't fit", () => {
+  it("In the labeled test data, every requested item is in the starter catalog, and over 40% of the pairs don't match", () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { pickRoundCount } from '#tests/support/tier.ts';
 
-/** Repeats the unit factors of the code, so that an error there makes a test fail. */
+/** Duplicates the unit factors from the code, so that a wrong factor there makes a test fail. */
 const units: Record<string, [number, string]> = {
   oz: [453.59237 / 16, 'g'],
   lb: [453.59237, 'g'],

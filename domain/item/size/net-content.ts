@@ -23,8 +23,8 @@ const decimals = 12;
 
 /**
  * Parses a size text: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. If an
- * amount is stated in US and metric units, the first statement counts. Returns null, never a guess, if it
- * doesn't understand the whole text or the text contradicts itself.
+ * amount is stated in US and metric units, the first one counts. Returns null instead of guessing if part of
+ * the text is unknown or the text contradicts itself.
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
@@ -39,8 +39,7 @@ export function parseNetContent(unitText: string): NetContent | null {
 type ContentPart = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
 /**
- * Joins amounts such as "1 lb 8 oz": a larger unit, then a smaller unit that adds up to less than one of the
- * larger.
+ * Joins amounts such as "1 lb 8 oz". The amount in the smaller unit must be less than one of the larger unit.
  */
 function joinCompoundAmounts(tokens: readonly SizeToken[]): ContentPart[] {
   const parts: ContentPart[] = [];
@@ -78,7 +77,7 @@ function unitAmount(unit: SizeUnit): bigint {
   return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
 }
 
-/** Joins "1 lb/6 oz/624 g" if the third statement confirms the sum. */
+/** Reads "1 lb/6 oz/624 g" as 1 lb 6 oz if the third amount confirms the sum. */
 function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
   const [larger, smaller, proof, ...rest] = stated;
   if (larger === undefined || smaller === undefined || proof === undefined) return stated;
@@ -140,8 +139,8 @@ function combineCounts(
 }
 
 /**
- * Combines several statements of the amount. Each must give the amount of one package or, in a multipack, of all
- * packages together; otherwise null.
+ * Merges several printed amounts. Returns null unless each is the amount of one package or, in a multipack, of all
+ * packages together.
  */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk as [Quantity, ...Quantity[]];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rollSizeOf } from './roll-size.ts';
+import { parseRollSize } from './roll-size.ts';
 
 it.each([
   ['12 mega rolls', 'mega'],
@@ -7,4 +7,4 @@ it.each([
   ['1 mega roll', 'mega'],
   ['12 rolls', ''],
   ['6 ct', ''],
-])('The roll size of the unit “%s” is “%s”', (unit, size) => expect(rollSizeOf(unit)).toBe(size));
+])('The roll size of the unit “%s” is “%s”', (unit, size) => expect(parseRollSize(unit)).toBe(size));

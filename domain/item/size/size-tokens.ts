@@ -73,7 +73,7 @@ const isCounted = (unit: SizeUnit, before: SizeToken | undefined): boolean =>
 
 function normalize(text: string): string {
   return text
-    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls": keep the packages
+    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls" is six rolls.
     .replace(/(\d)\s*([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])/gu, '$1 $2')
     .normalize('NFKC')
     .replaceAll('⁄', '/')
@@ -143,7 +143,7 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/** FoodData Central truncates size texts to 25 characters, so a third statement may be incomplete and is dropped. */
+/** FoodData Central truncates size texts to 25 characters. A third size in the text may be cut off, so it's dropped. */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';

@@ -1,6 +1,6 @@
 import type { SizeUnit } from '#domain/item/size/size-units.ts';
 
-/** A unit and its multiple: `cl` is 10 ml. */
+/** A unit defined as a multiple of another: `cl` is 10 ml. */
 type Spelling = { readonly unit: SizeUnit; readonly scale: string };
 
 const spellings: Readonly<Record<SizeUnit, string>> = {

@@ -23,7 +23,7 @@ const regionByState = new Map<string, AdRegion>(
 /** The ad region for a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/** `priceMills` is in tenths of a cent per `unit`; `called` is the product's name in the report. */
+/** `slug` identifies the report, and `called` is the product's name there. `priceMills` is in tenths of a cent. */
 export type WeeklyAdPrice = {
   slug: number;
   kind: string;
@@ -105,10 +105,10 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /**
- * Parses a report row into one entry per matching catalog kind. Returns 'not wanted' for other products and
- * regions, and `fault` if the row is invalid.
+ * Parses a report row into one entry per matching catalog kind. Returns 'skipped' for products and regions we don't
+ * import and for rows without a price. Returns `fault` if the row is invalid.
  */
-export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wanted' | { fault: string } {
+export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
   const called = [
@@ -116,7 +116,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wante
   ].join(', ');
   const kinds = findAdvertisedKinds(slug, called);
   const region = readRegion(textOf(row, 'region'));
-  if (kinds.length === 0 || region === undefined) return 'not wanted';
+  if (kinds.length === 0 || region === undefined) return 'skipped';
   const unitText = firstOf(row, fields.unit);
   const unit = parseUnit(unitText);
   if (unit === null) return { fault: `'${unitText}' is no size of a package` };
@@ -124,7 +124,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'not wante
   const isInCents = /^cents/i.test(textOf(row, 'price_unit'));
   const priceMills = Math.round(numberOf(priceText) * (isInCents ? 10 : 1_000));
   // A region without ads for this product has a row without a price.
-  if (priceText === '') return 'not wanted';
+  if (priceText === '') return 'skipped';
   if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' is no price` };
   const storesText = firstOf(row, fields.stores);
   const storeCount = numberOf(storesText);
@@ -170,7 +170,7 @@ export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAd
   return [...joined.values()];
 }
 
-/** Older ads say nothing about today's price. */
+/** Maximum age of an ad whose price is shown. */
 export const MAX_AD_AGE_DAYS = 14;
 
 type Comparable = Pick<

@@ -162,9 +162,9 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
 const bySlug = new Map<number, AdvertisedProduct[]>();
 for (const thing of advertisedProducts) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
 
-export function findAdvertisedKinds(slug: number, called: string): readonly string[] {
-  const present = new Set(wordsOf(called));
+export function findAdvertisedKinds(reportId: number, productName: string): readonly string[] {
+  const present = new Set(wordsOf(productName));
   const fits = ({ words, without }: AdvertisedProduct) =>
     words.every((word) => present.has(word)) && !without.some((word) => present.has(word));
-  return [...new Set((bySlug.get(slug) ?? []).filter(fits).flatMap(({ kinds }) => kinds))];
+  return [...new Set((bySlug.get(reportId) ?? []).filter(fits).flatMap(({ kinds }) => kinds))];
 }

@@ -137,7 +137,7 @@ describe('Retail report rows', () => {
     const limes = parseAdReportRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
-    expect(parseAdReportRow({ ...apples, slug_id: 3325 })).toBe('not wanted');
+    expect(parseAdReportRow({ ...apples, slug_id: 3325 })).toBe('skipped');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Language } from '#domain/language.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
-import { type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
+import { chainWithUnknownLevel, type PricedProduct } from '#domain/price/estimate/level.ts';
 
 const french: Language = {
   locale: 'fr-FR',
@@ -20,7 +20,7 @@ const product: PricedProduct = {
   isGenericStoreBrand: true,
   isChainsStoreBrand: false,
 };
-const explain = () => estimatePrice(product, { chain: unknownChain, state: 'IL' }).basis;
+const explain = () => estimatePrice(product, { chain: chainWithUnknownLevel, state: 'IL' }).basis;
 
 afterEach(() => {
   globalThis.cartwiseLanguage = undefined;

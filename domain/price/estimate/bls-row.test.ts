@@ -25,7 +25,7 @@ describe('BLS price rows', () => {
     ['an area we do not use', { seriesId: 'APUA100709112' }],
     ['an annual average', { period: ' M13' }],
     ['a month without data', { value: ' - ' }],
-  ])('A BLS row with %s is skipped', (_what, change) => expect(read(change)).toBe('not wanted'));
+  ])('A BLS row with %s is skipped', (_what, change) => expect(read(change)).toBe('skipped'));
 
   it.each([
     ['is none of average prices', { seriesId: 'CUUR0000SA0' }],

@@ -18,20 +18,20 @@ const MAX_MILLS = 1_000_000;
 export const blsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
 /**
- * Parses a row of BLS prices. Returns 'not wanted' for areas we don't use, annual averages and missing
- * prices, and `fault` if the row is invalid.
+ * Parses a row of BLS prices. Returns 'skipped' for areas we don't use, annual averages and missing prices. Returns
+ * `fault` if the row is invalid.
  */
 export function parseBlsRow({
   seriesId,
   year,
   period,
   value,
-}: BlsRow): OfficialAverage | 'not wanted' | { fault: string } {
+}: BlsRow): OfficialAverage | 'skipped' | { fault: string } {
   const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
   const area = areaByCode.get(place);
   // The value '-' means that no price was collected, and month M13 is the annual average.
-  if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'not wanted';
+  if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'skipped';
   const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))
     return { fault: `'${year} ${period}' is no month` };

@@ -6,9 +6,9 @@ import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
   basePriceSources,
+  chainWithUnknownLevel,
   type Place,
   type PricedProduct,
-  unknownChain,
 } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 import { type EstimatedPrice, Z_80 } from '#domain/price/price.ts';
@@ -26,9 +26,9 @@ const milk = (given: Partial<PricedProduct> = {}) =>
   product({ base: { cents: 1_000, basis: 'bls' }, blsCode: '709112', ...given });
 
 const chainOf = (level: number | null, more: Partial<Place['chain']> = {}): Place['chain'] => ({
-  ...unknownChain,
+  ...chainWithUnknownLevel,
   level,
-  levelError: level === null ? unknownChain.levelError : 0.071,
+  levelError: level === null ? chainWithUnknownLevel.levelError : 0.071,
   ...more,
 });
 const average: Place = { chain: chainOf(AVERAGE_STORE_FACTOR), state: 'IL' };
@@ -62,7 +62,7 @@ describe('Estimates from averages', () => {
 
   it('Two chains with unknown price levels get the same estimate', () => {
     expect(estimatePrice(product(), at(null))).toEqual(
-      estimatePrice(product(), { chain: unknownChain, state: 'IL' }),
+      estimatePrice(product(), { chain: chainWithUnknownLevel, state: 'IL' }),
     );
   });
 
@@ -193,7 +193,7 @@ describe('Prices seen at other chains', () => {
     toPriceEvidence(priced, observations, { target: asked, now });
   const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
-  it("A price seen at another chain is converted to this chain's price level and then shifts the estimate", () => {
+  it("A price seen at another chain is compared with that chain's price level before it adjusts the estimate", () => {
     const plain = cents(product(), average);
     const higher = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);

@@ -22,7 +22,7 @@ describe('Learned price levels', () => {
     expect(estimatePriceLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
-  it("Learning never makes a chain's price level less certain or completely certain", () => {
+  it("Learning never increases the uncertainty of a chain's price level and never reduces it to zero", () => {
     const sign = fc.record({
       offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 2, noNaN: true }),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { ageVariance } from '#domain/price/age.ts';
+import { computeAgeVariance } from '#domain/price/age.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   hasStoreBrandBasePrice,
@@ -22,11 +22,11 @@ const MIN_ERROR = 0.04;
  */
 export function estimatePriceLevel(
   priorError: number,
-  signs: readonly LevelEvidence[],
+  evidence: readonly LevelEvidence[],
 ): { offset: number; error: number } {
   let precision = 1 / priorError ** 2;
   let weighted = 0;
-  for (const { offset, variance } of signs) {
+  for (const { offset, variance } of evidence) {
     precision += 1 / variance;
     weighted += offset / variance;
   }
@@ -50,7 +50,7 @@ export function toLevelEvidence(
   const { priceCents, error } = estimatePrice(product, place, evidence);
   if (!isPlausible(cents, priceCents)) return null;
   const spread = levelExponentForProduct(product);
-  const variance = error.line ** 2 + error.own ** 2 + ageVariance(place.chain.habit, ageDays);
+  const variance = error.line ** 2 + error.own ** 2 + computeAgeVariance(place.chain.habit, ageDays);
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
@@ -61,8 +61,8 @@ export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Returns an observation's evidence about its product at other chains. Computed again only if its chain's level has
- * changed, because many observations of a product are compared with each other.
+ * Creates a function that converts an observation to evidence about the same product at other chains. The evidence is
+ * cached until the level of the observation's chain changes, since each observation is compared with many others.
  */
 function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
   const known = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
@@ -78,9 +78,9 @@ function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date)
 }
 
 /**
- * Learns each chain's price level from observed prices. All prices of a chain share its level, so high prices
- * at one chain raise its level rather than the items' base prices. The input order doesn't matter. All observations of an
- * item must have the same product, except for `isChainsStoreBrand`.
+ * Learns each chain's price level from observed prices. All prices of a chain share its level, so high prices at one
+ * chain raise its level rather than the items' base prices. The input order doesn't matter. For observations of the same
+ * item, all fields of `product` except `isChainsStoreBrand` must be equal.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
   // A price of the chain's store brand says nothing about the chain's level.

@@ -9,18 +9,18 @@ import {
   withLearnedLevel,
 } from '#domain/price/estimate/learned-level.ts';
 import {
+  chainWithUnknownLevel,
   computeExpectedCents,
   type Place,
   type PricedChain,
   type PricedProduct,
-  unknownChain,
 } from '#domain/price/estimate/level.ts';
 import { itemDeviationByStrategy, toPriceEvidence } from '#domain/price/evidence.ts';
 import { totalVariance, Z_80 } from '#domain/price/price.ts';
 import { createSeededRandom } from '#tests/support/fuzz/dice.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const chainOf = (more: Partial<PricedChain> = {}): PricedChain => ({ ...unknownChain, ...more });
+const chainOf = (more: Partial<PricedChain> = {}): PricedChain => ({ ...chainWithUnknownLevel, ...more });
 const surveyed = chainOf({ level: 1.15, levelError: 0.07 });
 const thing = (more: Partial<PricedProduct> = {}): PricedProduct => ({
   ...{ base: { cents: 400, basis: 'bls' }, blsCode: null, brandTier: 'national' },
@@ -119,8 +119,8 @@ describe('Prices that a shopper enters at two stores', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // A level isn't fully shared by all kinds of products, so ranges are a little too narrow for store
-    // brands.
+    // A chain's price level differs between kinds of products, which the model only approximates. Ranges for store
+    // brands are therefore slightly too narrow.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
+  chainWithUnknownLevel,
   computeExpectedCents,
+  computeLocalPriceFactor,
   effectivePriceLevel,
   isLevelKnown,
-  localPriceFactor,
   type PricedChain,
   type PricedProduct,
-  unknownChain,
 } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
 const chainAt = (level: number | null, more: Partial<PricedChain> = {}): PricedChain => ({
-  ...unknownChain,
+  ...chainWithUnknownLevel,
   level,
   levelError: 0.07,
   ...more,
@@ -27,9 +27,9 @@ const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
 
 describe('Chain price levels', () => {
   it("A chain's price level is known if it was surveyed or learned from prices seen at the chain", () => {
-    expect(isLevelKnown(unknownChain)).toBe(false);
+    expect(isLevelKnown(chainWithUnknownLevel)).toBe(false);
     expect(isLevelKnown(chainAt(1))).toBe(true);
-    expect(isLevelKnown({ ...unknownChain, levelOffset: -0.1 })).toBe(true);
+    expect(isLevelKnown({ ...chainWithUnknownLevel, levelOffset: -0.1 })).toBe(true);
   });
 
   it("A chain's price level includes the learned offset", () => {
@@ -38,7 +38,7 @@ describe('Chain price levels', () => {
     ).toBeCloseTo(1.8, 9);
   });
 
-  it('At a chain with an average price level, an official average is unchanged, even for a generic store brand', () => {
+  it("An official average isn't adjusted for a chain with an average price level, even for a generic store brand", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
@@ -46,9 +46,9 @@ describe('Chain price levels', () => {
 
   it('Regional factors apply to official averages but not to typical prices', () => {
     const place = { chain: chainAt(1), state: 'CA' };
-    expect(localPriceFactor(product({ blsCode: '709112' }), place)).toBe(1);
+    expect(computeLocalPriceFactor(product({ blsCode: '709112' }), place)).toBe(1);
     const average = product({ blsCode: '709112', base: { cents: 1_000, basis: 'bls' } });
-    expect(localPriceFactor(average, place)).toBe(1.14);
+    expect(computeLocalPriceFactor(average, place)).toBe(1.14);
   });
 });
 
@@ -79,7 +79,7 @@ describe('Prices seen at other chains', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])("A price whose regular price is %j counts as %d cents in another chain's estimate", (regularPriceCents, cents) => {
+  ])("A 1,000-cent price with the regular price %j is used as %d cents in another chain's estimate", (regularPriceCents, cents) => {
     const [evidence] = evidenceFor(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });

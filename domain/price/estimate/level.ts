@@ -53,7 +53,7 @@ export const AVERAGE_STORE_FACTOR = 1.12;
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
-export const unknownChain: PricedChain = {
+export const chainWithUnknownLevel: PricedChain = {
   level: null,
   westLevel: null,
   levelOffset: 0,
@@ -129,7 +129,10 @@ export const needsBrandAdjustment = ({ base, isLoose }: PricedProduct): boolean 
   base.basis === 'bls' && !isLoose;
 
 /** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
-export function localPriceFactor({ base, blsCode }: PricedProduct, { state, milkCity }: Place): number {
+export function computeLocalPriceFactor(
+  { base, blsCode }: PricedProduct,
+  { state, milkCity }: Place,
+): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionalPriceFactor(state, blsCode);
 }
@@ -137,5 +140,5 @@ export function localPriceFactor({ base, blsCode }: PricedProduct, { state, milk
 /** Expected price in fractional cents, as if the base price and the chain's price level were exact. */
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
   const brand = needsBrandAdjustment(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
-  return product.base.cents * brand * chainFactor(product, place) * localPriceFactor(product, place);
+  return product.base.cents * brand * chainFactor(product, place) * computeLocalPriceFactor(product, place);
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { computeExpectedCents, type PricedProduct, unknownChain } from '#domain/price/estimate/level.ts';
 import {
+  chainWithUnknownLevel,
+  computeExpectedCents,
+  type PricedProduct,
+} from '#domain/price/estimate/level.ts';
+import {
+  alignNearestMilkCities,
   averageMilkPrices,
   computeCityMilkFactor,
-  equalizeMilkCityDistances,
   milkPriceFactor,
   parseMilkRow,
 } from '#domain/price/estimate/milk.ts';
@@ -44,15 +48,15 @@ describe('City factors for milk', () => {
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it('Stores with the same nearest city in the milk report use the smallest of their distances to that city', () => {
+  it('Stores that share a nearest city in the milk report all use the distance of the closest store', () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },
       { city: 'Chicago, IL', factor: 1.03, miles: 1 },
     ];
-    expect(equalizeMilkCityDistances([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
-    expect(equalizeMilkCityDistances([null, undefined])).toEqual([null, null]);
-    expect(equalizeMilkCityDistances([])).toEqual([]);
+    expect(alignNearestMilkCities([far, null, near, elsewhere])).toEqual([near, null, near, elsewhere]);
+    expect(alignNearestMilkCities([null, undefined])).toEqual([null, null]);
+    expect(alignNearestMilkCities([])).toEqual([]);
   });
 
   it("A nearby city's milk factor replaces the region's price factor, but only for milk", () => {
@@ -60,7 +64,7 @@ describe('City factors for milk', () => {
       ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
       ...{ isLoose: false, isGenericStoreBrand: true, isChainsStoreBrand: false },
     };
-    const place = { chain: { ...unknownChain, level: 1.1 }, state: 'CA' };
+    const place = { chain: { ...chainWithUnknownLevel, level: 1.1 }, state: 'CA' };
     const near = { ...place, milkCity: { factor: 0.7, miles: 0 } };
     expect(computeExpectedCents(gallon, near) / computeExpectedCents(gallon, place)).toBeCloseTo(
       0.7 / 1.14,

@@ -25,14 +25,14 @@ export function milkPriceFactor(city: MilkCity | null | undefined): number {
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * For stores that share a nearest city, uses the smallest of their distances to it. Otherwise, two stores of
- * the same chain a mile apart would differ by a cent, and one of them would certainly be the cheapest.
+ * Gives stores that share a nearest city the distance of the closest store. Otherwise, milk at two stores of one chain
+ * a mile apart could differ by a cent, and one of them would be called the cheapest.
  */
-export const equalizeMilkCityDistances = (
-  nearest: readonly (NearestMilkCity | null | undefined)[],
+export const alignNearestMilkCities = (
+  nearestCities: readonly (NearestMilkCity | null | undefined)[],
 ): (NearestMilkCity | null)[] =>
-  nearest.map((own) => {
-    const shared = nearest.flatMap((each) => (each && each.city === own?.city ? each : []));
+  nearestCities.map((own) => {
+    const shared = nearestCities.flatMap((each) => (each && each.city === own?.city ? each : []));
     return shared.toSorted((a, b) => a.miles - b.miles)[0] ?? null;
   });
 

@@ -65,7 +65,7 @@ export function pickOfficialAverage<Price extends MonthlyArea>(
   return own;
 }
 
-/** Older averages say nothing about today's prices. */
+/** Maximum age of an official average that estimates may use. */
 const MAX_AGE_MONTHS = 4;
 
 export const isRecentMonth = (month: string, now: Date): boolean =>

@@ -27,7 +27,7 @@ export type InflationEstimate = {
   regularChange: number;
 } | null;
 
-/** With fewer items, a single sale would dominate. */
+/** Minimum number of items bought in both months. With fewer, a single sale could dominate the index. */
 export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
@@ -86,7 +86,7 @@ export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIn
   for (const month of months) {
     const step: PriceIndexStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Before the first step, compare from whichever month has more items.
+    // Until two months have been compared, the month with more items is the base.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;

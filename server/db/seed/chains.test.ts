@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownChain } from '#domain/price/estimate/level.ts';
+import { chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
 import { clubFees } from '#domain/store/club-fees.ts';
 import { readSeedChains, readSeedCities, readSeedItems, requireUniqueSlugs } from './read-seed.ts';
 
@@ -80,9 +80,13 @@ describe('Chains in the starter data', () => {
   it("The margin of error of a chain's price level is at least 7% and highest for chains without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
-        expect([slug, priceFactorError, priceFactorWest]).toEqual([slug, unknownChain.levelError, null]);
+        expect([slug, priceFactorError, priceFactorWest]).toEqual([
+          slug,
+          chainWithUnknownLevel.levelError,
+          null,
+        ]);
       expect(priceFactorError, slug).toBeGreaterThanOrEqual(0.07);
-      expect(priceFactorError, slug).toBeLessThanOrEqual(unknownChain.levelError);
+      expect(priceFactorError, slug).toBeLessThanOrEqual(chainWithUnknownLevel.levelError);
     }
     const inTheWest = chains.filter(({ priceFactorWest }) => priceFactorWest !== null);
     expect(new Set(inTheWest.map(({ priceFactorWest }) => priceFactorWest))).toEqual(new Set([1.35]));

@@ -33,7 +33,7 @@ export async function importAdvertisedPrices(
         Object.entries(values).map(([column, value]) => [fieldName(column), value]),
       );
       const read = parseAdReportRow(row);
-      if (read === 'not wanted') tally.skip('another thing or region, or without a price');
+      if (read === 'skipped') tally.skip('another thing or region, or without a price');
       else if ('fault' in read) tally.reject(line, read.fault);
       else yield* read;
     }

@@ -19,7 +19,7 @@ export async function importBlsPrices(db: Db, source: CsvSource, tally: ImportTa
       tally.read += 1;
       const { series_id: seriesId = '', year = '', period = '', value = '' } = values;
       const read = parseBlsRow({ seriesId, year, period, value });
-      if (read === 'not wanted') tally.skip('another place, or a month without a price');
+      if (read === 'skipped') tally.skip('another place, or a month without a price');
       else if ('fault' in read) tally.reject(line, read.fault);
       else if (!known.has(read.code)) tally.skip('a series that no item rests on');
       else yield read;

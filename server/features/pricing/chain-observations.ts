@@ -1,5 +1,5 @@
 import type { PricingStrategy } from '#domain/price/age.ts';
-import { type PricedChain, unknownChain } from '#domain/price/estimate/level.ts';
+import { chainWithUnknownLevel, type PricedChain } from '#domain/price/estimate/level.ts';
 import type { ChainObservation } from '#domain/price/evidence.ts';
 
 /** A price seen at a chain, as stored in `item_sighting`. */
@@ -32,7 +32,7 @@ export function parseChainObservations(json: string | null, chains: KnownChains)
   // Only the database writes this JSON, so it's trusted.
   const observations: ChainObservationJson[] = json === null ? [] : JSON.parse(json);
   return observations.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
-    const chain = chains.get(chainId) ?? unknownChain;
+    const chain = chains.get(chainId) ?? chainWithUnknownLevel;
     if (chain === 'club') return [];
     return [
       {

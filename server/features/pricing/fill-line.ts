@@ -1,13 +1,13 @@
 import type { StorePrice } from '#contract/store-price.ts';
 import {
   checkFit,
-  type Fit,
   type FitRequest,
-  findCheapestFill,
+  findCheapestProduct,
   type MatchableItem,
-  withoutSupersededEstimates,
+  type ProductFit,
+  removeSupersededEstimates,
 } from '#domain/item/fit.ts';
-import { rollSizeOf } from '#domain/item/size/roll-size.ts';
+import { parseRollSize } from '#domain/item/size/roll-size.ts';
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
@@ -39,7 +39,7 @@ export const toMatchableItem = ({
 }: MatchableItemRow): MatchableItem => ({
   itemId,
   // Only rolls of the same size replace each other.
-  kind: `${kind} ${rollSizeOf(unit)}`.trimEnd(),
+  kind: `${kind} ${parseRollSize(unit)}`.trimEnd(),
   brand,
   content:
     netAmount === null || netMeasure === null
@@ -117,7 +117,7 @@ export function createLineFiller(
         isChainsStoreBrand: offer.isChainsStoreBrand,
       });
     }
-    const filling = findCheapestFill(withoutSupersededEstimates(priced));
+    const filling = findCheapestProduct(removeSupersededEstimates(priced));
     if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     // Set if only a member price is known.
@@ -139,7 +139,13 @@ function toStoreRef(store: PricingStore): StorePrice['store'] {
   return ref;
 }
 
-type Filling = { row: Candidate; item: MatchableItem; fit: Fit; price: PricedOffer; priceCents: number };
+type Filling = {
+  row: Candidate;
+  item: MatchableItem;
+  fit: ProductFit;
+  price: PricedOffer;
+  priceCents: number;
+};
 
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
 

@@ -1,5 +1,5 @@
 import { withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
-import { unknownChain } from '#domain/price/estimate/level.ts';
+import { chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
 import type { ChainObservation } from '#domain/price/evidence.ts';
 import { toNonMemberPrice } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
@@ -109,7 +109,7 @@ export function addOwnObservations(
   } of own.flatMap(toPlain)) {
     // A promotion without a regular price doesn't predict prices at other stores.
     if (promotionEndsOn && regularPriceCents === null) continue;
-    const chain = chains.get(chainId) ?? unknownChain;
+    const chain = chains.get(chainId) ?? chainWithUnknownLevel;
     const observedAt = seenAt.getTime();
     if (chain === 'club' || (byChain.get(chainId)?.observedAt ?? Number.NEGATIVE_INFINITY) > observedAt)
       continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVERAGE_STORE_FACTOR, unknownChain } from '#domain/price/estimate/level.ts';
+import { AVERAGE_STORE_FACTOR, chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createStorePricer, type ItemAtStore, type ItemRow } from './store-price.ts';
 
@@ -64,7 +64,7 @@ describe('Estimate at a store', () => {
   });
 
   it("An estimate changes with prices seen at other chains, not with prices seen at the store's own chain", () => {
-    const place = { chain: unknownChain, state: 'IL' };
+    const place = { chain: chainWithUnknownLevel, state: 'IL' };
     const observation = {
       itemId: milk.itemId,
       place,

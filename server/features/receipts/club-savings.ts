@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { ClubSavingsResponse } from '#contract/receipts.ts';
 import { type ClubItem, computeClubSavings } from '#domain/compare/club-savings.ts';
-import { findUsualItems } from '#domain/compare/usual-basket.ts';
+import { listUsualItems } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
@@ -89,7 +89,7 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
 /** Lists items that the shopper bought repeatedly. Empty if there are too few receipts. */
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
-  if (receipts < MIN_RECEIPTS && findUsualItems(lines, today).length === 0) return [];
+  if (receipts < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
   // What was bought on the last shopping day lasts until the next one, so extend the period by the average time between
   // shopping days.

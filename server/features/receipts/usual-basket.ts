@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { UsualBasketItem } from '#contract/receipts.ts';
-import { findUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
+import { listUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
@@ -31,7 +31,7 @@ export async function listUsualBasket(
     ) bought
     join grocery_item item on item.id = bought.item_id
   `.execute(db);
-  const usual = findUsualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
+  const usual = listUsualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
   const items = await listItemsById(
     db,
     usual.map(({ itemId }) => itemId),

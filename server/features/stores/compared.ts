@@ -3,7 +3,7 @@ import type { StorePrice } from '#contract/store-price.ts';
 import type { Assortment } from '#domain/item/store-brand.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import {
-  equalizeMilkCityDistances,
+  alignNearestMilkCities,
   MILK_RADIUS_MILES,
   type MilkCity,
   type NearestMilkCity,
@@ -126,6 +126,6 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);
-  const milkCities = equalizeMilkCityDistances(rows.map((row) => row.milkCity));
+  const milkCities = alignNearestMilkCities(rows.map((row) => row.milkCity));
   return withDistinctNames(rows.map((row, index) => ({ ...row, milkCity: milkCities[index] ?? null })));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unknownChain } from '#domain/price/estimate/level.ts';
+import { chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
 import type { Db } from '#server/db/connect.ts';
 import { withStagedRows } from '#server/db/staged.ts';
 import type { ChainRow } from './write.ts';
@@ -32,9 +32,9 @@ export const createChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndepende
   priceFactor: 1,
   priceFactorKnown: false,
   priceFactorBasis: 'no figure found',
-  priceFactorError: unknownChain.levelError,
-  priceFactorWest: unknownChain.westLevel,
-  priceHabit: unknownChain.habit,
+  priceFactorError: chainWithUnknownLevel.levelError,
+  priceFactorWest: chainWithUnknownLevel.westLevel,
+  priceHabit: chainWithUnknownLevel.habit,
   assortment: 'full',
   membership: null,
   notCarried: [],

@@ -3,7 +3,7 @@ import { type ComparisonAnswer, composeAnswer } from '#domain/compare/answer.ts'
 import { type ComparedCart, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { type Comparison, compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import { TAX_PERCENT } from '#domain/money.ts';
+import { FLAT_TAX_PERCENT } from '#domain/money.ts';
 import { SIMULATED_SOURCE } from '#domain/price/demo-prices.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
@@ -101,7 +101,7 @@ export function createComparisonView(
   );
   const rate = compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
     ? t`approximate state rate`
-    : `${TAX_PERCENT}%`;
+    : `${FLAT_TAX_PERCENT}%`;
   return {
     entries,
     ranked,

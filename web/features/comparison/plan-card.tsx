@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DEFAULT_EXTRA_STOP_VALUE_CENTS, type PlanOption, type ShoppingPlan } from '#domain/compare/plan.ts';
-import { planSavingsCents } from '#domain/compare/plan-text.ts';
+import { computePlanSavingsCents } from '#domain/compare/plan-text.ts';
 import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -85,7 +85,7 @@ function OptionButton({
   onChoose: () => void;
 }) {
   const isEstimate = option.estimatedCount > 0;
-  const savesCents = planSavingsCents(one, option);
+  const savesCents = computePlanSavingsCents(one, option);
   const leastCents = 100 * Math.floor(option.savesLowCents / 100);
   return (
     <button

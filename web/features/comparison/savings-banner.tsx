@@ -1,5 +1,5 @@
 import { PiggyBank } from 'lucide-react';
-import { savingsText } from '#domain/compare/savings-text.ts';
+import { composeSavingsBanner } from '#domain/compare/savings-text.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
@@ -11,7 +11,12 @@ import type { ComparisonView } from './comparison-view.ts';
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings, stores } = view.comparison;
   if (savings === null) return null;
-  const { headline, detail, isSure } = savingsText(savings, stores, view.answer?.kind, view.storeName);
+  const { headline, detail, isSure } = composeSavingsBanner(
+    savings,
+    stores,
+    view.answer?.kind,
+    view.storeName,
+  );
   return (
     <section
       aria-label={t`Potential savings`}

@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
 import { t } from '#domain/language.ts';
-import { formatUsd, TAX_PERCENT } from '#domain/money.ts';
+import { FLAT_TAX_PERCENT, formatUsd } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { stateTaxCaveatText, stateTaxText, taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
@@ -60,10 +60,10 @@ const stateRatesText = (hasSnap: boolean) =>
   hasSnap ? t`Tax: approximate state rates, not on EBT` : t`Tax: approximate state rates`;
 
 const flatRateText = (hasSnap: boolean) =>
-  hasSnap ? t`${TAX_PERCENT}% tax on what EBT doesn’t pay` : t`${TAX_PERCENT}% tax on everything`;
+  hasSnap ? t`${FLAT_TAX_PERCENT}% tax on what EBT doesn’t pay` : t`${FLAT_TAX_PERCENT}% tax on everything`;
 
 const flatButtonText = (hasSnap: boolean) =>
-  hasSnap ? t`Use ${TAX_PERCENT}% at every store` : t`Use ${TAX_PERCENT}% for everything`;
+  hasSnap ? t`Use ${FLAT_TAX_PERCENT}% at every store` : t`Use ${FLAT_TAX_PERCENT}% for everything`;
 
 /**
  * `states` are the two-letter codes of the compared stores' states. If none of their rates are known, only the flat tax
@@ -85,8 +85,8 @@ export function TaxChoice({
   const isByState = taxBasis === 'state' && names.length > 0;
   const hasSnap = view?.cart.lines.some(({ isPaidBySnap }) => isPaidBySnap) ?? false;
   const flatText = hasSnap
-    ? t`We add ${TAX_PERCENT}% to what EBT doesn’t pay, at every store.`
-    : t`We add ${TAX_PERCENT}% to everything, at every store.`;
+    ? t`We add ${FLAT_TAX_PERCENT}% to what EBT doesn’t pay, at every store.`
+    : t`We add ${FLAT_TAX_PERCENT}% to everything, at every store.`;
   const title = isByState ? stateRatesText(hasSnap) : flatRateText(hasSnap);
   const byStateText = names.length === 1 ? t`${names[0] ?? ''}’s rates` : t`each store’s state`;
   return (
