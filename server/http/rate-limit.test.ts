@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { toCallerKey } from './rate-limit.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { recordAttempt, toCallerKey } from './rate-limit.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.close());
 
 const visitor = (ip: string) => toCallerKey({ user: null, ip });
 
@@ -18,5 +22,16 @@ describe('Who shares a rate limit', () => {
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ])("A visitor's rate limit applies to the network of the IP address %s", (ip, network) => {
     expect(visitor(ip)).toBe(`address ${network}`);
+  });
+});
+
+describe('Weighted attempts', () => {
+  it('An attempt that counts as several uses up the rate limit accordingly', async () => {
+    const now = new Date('2026-11-22T12:00:00Z');
+    const limit = { attempts: 10, windowSeconds: 60 };
+    const attempt = (weight: number, at = now) =>
+      recordAttempt(database.db, { key: ['weighted', 'maya'], limit, weight, now: at });
+    expect([await attempt(6), await attempt(4), await attempt(1)]).toEqual([0, 0, 60]);
+    expect(await attempt(10, new Date(now.getTime() + 60_000))).toBe(0);
   });
 });

@@ -68,6 +68,8 @@ type Attempt = {
   /** What is limited and for whom, such as `['sign-in', address]`. Only a hash of the key is stored. */
   key: [string, ...string[]];
   limit: Attempts;
+  /** How many attempts this one counts as. */
+  weight?: number;
   now: Date;
 };
 
@@ -90,13 +92,13 @@ export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: str
   user === null ? `address ${toNetworkAddress(ip)}` : `user ${user.id}`;
 
 /** Counts an attempt. Returns the number of seconds to wait, or 0 if the attempt is allowed. */
-export async function recordAttempt(db: Db, { key, limit, now }: Attempt): Promise<number> {
+export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
     insert into rate_limit as r (key, count, window_ends_at)
-    values (${hashKey(key)}, 1, ${windowEndsAt})
+    values (${hashKey(key)}, ${weight}, ${windowEndsAt})
     on conflict (key) do update set
-      count = case when r.window_ends_at <= ${now} then 1 else r.count + 1 end,
+      count = case when r.window_ends_at <= ${now} then ${weight}::int else r.count + ${weight} end,
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
     returning count, window_ends_at
   `.execute(db);

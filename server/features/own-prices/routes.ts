@@ -7,9 +7,12 @@ import type { Deps } from '#server/env/deps.ts';
 import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, rejectDuplicateIds } from '#server/http/errors.ts';
+import { limitAttempts } from '#server/http/rate-limit.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+/** One call every two seconds. Each recomputes the chains' levels that the shopper's prices teach. */
+const LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
 
 function findPriceIssue(
   { priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice,
@@ -41,6 +44,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   addEndpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
+    await limitAttempts(db, { key: ['own-prices', user.id], limit: LIMIT, now });
     rejectDuplicateIds(
       'prices',
       prices.map(({ itemId, storeId }) => `${itemId} ${storeId}`),

@@ -94,13 +94,22 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
+/** A shopper's removed orders are kept for a day, so that undo can restore them, but never more than this many. */
+const MAX_RESTORABLE_ORDERS = 20;
+
 /** Saves an order. Null if an item is unknown or the user has the maximum number of orders. */
 export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
 ): Promise<number | null> {
   const result = await sql<{ id: number }>`
-    with input as materialized (
+    with purged as (
+      delete from recurring_order
+      where user_id = ${userId} and id in (
+        select id from recurring_order where user_id = ${userId} and removed_at is not null
+        order by removed_at desc offset ${sql.lit(MAX_RESTORABLE_ORDERS)}
+      )
+    ), input as materialized (
       select given.item_id, given.quantity, given.firmness, given.position
       from unnest(${items.map(({ itemId }) => itemId)}::int[], ${items.map(({ quantity }) => quantity)}::float8[],
           ${items.map(({ firmness }) => firmness)}::text[])

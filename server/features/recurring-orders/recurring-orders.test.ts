@@ -46,6 +46,22 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
+  it('Of the removed recurring orders that undo could restore, only the 20 newest are kept', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 25; index += 1) {
+      ids.push((await create(some())).body.id);
+      now = new Date(now.getTime() + 1_000);
+      await remove(ids.at(-1) ?? 0);
+    }
+    const rows = await database.db
+      .selectFrom('recurring_order')
+      .select('id')
+      .where('user_id', '=', shopper.userId)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(-21).map(Number));
+  });
+
   it('A new recurring order lists its items in the given sequence and says when it will first run', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);

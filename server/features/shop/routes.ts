@@ -9,6 +9,8 @@ import { loadShoppingTrip } from './shop-list.ts';
 
 /** Enough to check off one line per second. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
+/** Many times what a shopper checks off in a day. Each applied operation is stored for 90 days. */
+const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -19,6 +21,8 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
+    const weight = body.operations.length;
+    await limitAttempts(db, { key: ['shop-operations', user.id], limit: OPERATION_LIMIT, weight, now });
     const { state, seq } = await submitTripOperations(db, {
       userId: user.id,
       operations: body.operations,

@@ -29,6 +29,9 @@ async function convertRows(rows: readonly { row: Row; item: string | null }[]): 
   return converted;
 }
 
+/** Newest rows of a log that the download has. Converting them to text keeps other requests waiting. */
+const MAX_LOG_ROWS = 5_000;
+
 /** Reads all data about the person from one snapshot. Includes items' names as well as their ids. */
 export function readPersonalData(db: Db, userId: string): Promise<Record<string, Row[]>> {
   return db
@@ -38,12 +41,13 @@ export function readPersonalData(db: Db, userId: string): Promise<Record<string,
       const person = await findPerson(tx, userId);
       if (person === undefined) return {};
       const data: Record<string, Row[]> = {};
-      for (const { name, table, where, without = [] } of personalDataTables) {
+      for (const { name, table, where, without = [], newestBy } of personalDataTables) {
         const { rows } = await sql<{ row: Row; item: string | null }>`
           select to_jsonb(part) - ${['user_id', ...without]}::text[] as row, (
             select concat_ws(', ', name, brand, unit) from grocery_item where id = (to_jsonb(part)->>'item_id')::int
           ) as item
           from ${sql.table(table)} part where ${where(person)}
+          ${newestBy === undefined ? sql`` : sql`order by part.${sql.ref(newestBy)} desc limit ${sql.lit(MAX_LOG_ROWS)}`}
         `.execute(tx);
         data[name] = await convertRows(rows);
       }
