@@ -1,4 +1,7 @@
-/** `npm run bench [-- all [fraction of the full size, default 1]]`: runs each speed benchmark in its own process. */
+/**
+ * `npm run bench` or `npm run bench -- all [fraction]`: runs each speed benchmark in its own process. `fraction` scales
+ * the amount of data (default 1).
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ import { computePriceCheckEffects } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
-/** Number of carts per city for which actual prices are entered. */
+/** For this many carts per city, the benchmark also enters actual prices and compares the stores again. */
 const SEEN_CARTS = 4;
 /** Random carts are drawn from this many of the most popular item names. */
 const NAMES = 200;
@@ -155,20 +155,20 @@ function computeLeaderCheckEffects(
     };
   });
   if (!one || !other) throw new Error('no two leading stores');
-  const named = priceChecks.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
-  return computePriceCheckEffects(one, other, named);
+  const suggested = priceChecks.map(({ entryId }) => lines.findIndex((line) => line.entryId === entryId));
+  return computePriceCheckEffects(one, other, suggested);
 }
 
-/** Returns how many cents more than the cheapest store the best bet may cost, given the prices at the `seen` stores. */
-async function excessCentsAfterVisits(
+/** Returns the 90th percentile of the best bet's extra cost over the cheapest store, given the visited stores' prices. */
+async function computeMaxExcessCents(
   stores: Stores,
   items: readonly { id: number }[],
-  seen: readonly number[],
+  visitedStoreIds: readonly number[],
   seed: number,
 ) {
   const entries = await priceItems(stores, items);
   const rows = stores
-    .filter(({ id }) => seen.includes(id))
+    .filter(({ id }) => visitedStoreIds.includes(id))
     .flatMap((store) => shelfPrices(entries, store, seed))
     .map((row) => ({
       ...row,
@@ -198,7 +198,7 @@ const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
 /** Number of carts without a clear winner, and how often price checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
-/** Carts in which only two stores are close. */
+/** The same counts, but only for carts in which exactly two stores may be the cheapest. */
 const pairs = { ...closeCarts, share: [] as number[] };
 const bounds: ReturnType<typeof computePriceCheckEffects>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
@@ -243,13 +243,13 @@ for (const { zipCode, rank } of readSeedCities()) {
       }
       bounds.push(computeLeaderCheckEffects(stores, entries, judgment));
     }
-    const once = (seen: readonly number[]) =>
-      excessCentsAfterVisits(stores, items, seen, rank * CARTS + cart);
+    const maxExcessAfter = (visitedStoreIds: readonly number[]) =>
+      computeMaxExcessCents(stores, items, visitedStoreIds, rank * CARTS + cart);
     withins.push({
       before: bestBet.withinCents,
-      bestBet: await once([bestBet.storeId]),
+      bestBet: await maxExcessAfter([bestBet.storeId]),
       // The two leading stores, where the app suggests checking prices.
-      leaders: await once(cheapest.storeIds.slice(0, 2)),
+      leaders: await maxExcessAfter(cheapest.storeIds.slice(0, 2)),
     });
   }
 }
@@ -278,7 +278,7 @@ const mean = (numbers: readonly number[]) =>
 const ofClose = (count: number, { carts }: typeof pairs) =>
   `${((100 * count) / carts).toFixed(0)} % of ${carts}`;
 const byTheory = (which: keyof (typeof bounds)[number]) =>
-  `${(100 * mean(bounds.map((bound) => bound[which].chance))).toFixed(0)} %, variance left ${(100 * mean(bounds.map((bound) => bound[which].left))).toFixed(0)} %`;
+  `${(100 * mean(bounds.map((bound) => bound[which].halvingChance))).toFixed(0)} %, variance left ${(100 * mean(bounds.map((bound) => bound[which].remainingShare))).toFixed(0)} %`;
 for (const [of, counts] of [
   ['no clear winner', closeCarts],
   ['two stores close', pairs],
@@ -290,9 +290,9 @@ for (const [of, counts] of [
     [`${of}: chance of being wrong left, median`]: `${median(counts.share)} %`,
   });
 Object.assign(figures, {
-  'between the two leaders, expected to halve: named lines': byTheory('named'),
-  'the same, best three of all lines (the bound)': byTheory('best'),
-  'the same, ten lines': byTheory('ten'),
+  'between the two leaders, expected to halve: named lines': byTheory('suggestedLines'),
+  'the same, best three of all lines (the bound)': byTheory('bestThreeLines'),
+  'the same, ten lines': byTheory('tenLines'),
 });
 for (const [what, figure] of Object.entries(figures)) console.info(`${what.padEnd(70)}${figure}`);
 

@@ -24,8 +24,10 @@ export type EvaluatedCase = PriceCase & {
 const MIN_LINES = 4;
 
 /**
- * The prices that an estimate may use: only averages, also the item's prices at other chains, or also the chain's
- * prices for other items (to learn its price level).
+ * Selects the prices that an estimate may use:
+ * - `averages`: only official averages.
+ * - `other-chains`: averages and the item's prices at other chains.
+ * - `all-others`: all of these and the chain's prices for other items, from which its price level is learned.
  */
 export type EstimateInputs = 'averages' | 'other-chains' | 'all-others';
 
@@ -72,18 +74,18 @@ function evaluateTableBy(
 const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
-/** Evaluates each case without the observations from its own chain and from the chains in `without`. */
+/** Evaluates each case without the observations from its own chain and from `excludedChains`. */
 function evaluateTable(
   table: readonly PriceCase[],
   known: EstimateInputs,
   fit: ErrorCalibration,
-  without: readonly string[] = [],
+  excludedChains: readonly string[] = [],
 ): EvaluatedCase[] {
   return table.map((one) => {
     const seen = known === 'averages' ? [] : listOtherPrices(one, table);
     return evaluateCase(
       one,
-      seen.filter(({ chain }) => !without.includes(chain)),
+      seen.filter(({ chain }) => !excludedChains.includes(chain)),
       fit,
     );
   });
@@ -104,12 +106,13 @@ export const evaluateCases = (
   });
 
 /**
- * For each pair of chains in a table, estimates prices at the other chains, with and without the pair's actual prices.
+ * Evaluates how entering all prices at two chains changes the estimates at the remaining chains. Does so for each pair
+ * of chains in a table.
  */
-export function evaluateOtherChains(
+export function evaluateEffectOfEnteredPrices(
   cases: readonly PriceCase[],
   fit: ErrorCalibration,
-): { without: EvaluatedCase[]; entered: EvaluatedCase[]; city: string }[] {
+): { withoutEnteredPrices: EvaluatedCase[]; withEnteredPrices: EvaluatedCase[]; city: string }[] {
   return tablesOf(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     const items = [...new Set(table.map(({ item }) => item))];
@@ -134,8 +137,8 @@ export function evaluateOtherChains(
         const third = table.filter(({ chain }) => chain !== one && chain !== other);
         return {
           city: table[0]?.city ?? '',
-          without: third.map((each) => evaluateCase(each, [], fit)),
-          entered: third.map((each) =>
+          withoutEnteredPrices: third.map((each) => evaluateCase(each, [], fit)),
+          withEnteredPrices: third.map((each) =>
             evaluateTableBy(
               each,
               learned.filter(({ itemId }) => itemId === items.indexOf(each.item)),
@@ -172,7 +175,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export const relativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
+export const computeRelativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
 
 /**
  * Fits the shift that makes the mean error zero, then the width at which 80% of prices lie within their range. The

@@ -16,35 +16,47 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * Computes the probability that a check halves the uncertainty about which store is cheaper. `lead` is one store's lead
- * in cents; `before` and `left` are the variance of that lead before and after the check.
+ * Computes the probability that checking prices halves the uncertainty about which store is cheaper. `leadCents` is how
+ * much cheaper one store is. The variances are those of this lead before and after the check.
  */
-export function computeChanceOfHalvingUncertainty(lead: number, before: number, left: number): number {
-  if (!(left > 0)) return 1;
-  if (left >= before) return 0;
-  const needed = deviationsFor(normalCdf(-Math.abs(lead) / Math.sqrt(before)) / 2) * Math.sqrt(left);
-  const moved = Math.sqrt(before - left);
-  return normalCdf((Math.abs(lead) - needed) / moved) + normalCdf((-Math.abs(lead) - needed) / moved);
+export function computeChanceOfHalvingUncertainty(
+  leadCents: number,
+  varianceBefore: number,
+  varianceAfter: number,
+): number {
+  if (!(varianceAfter > 0)) return 1;
+  if (varianceAfter >= varianceBefore) return 0;
+  const needed =
+    deviationsFor(normalCdf(-Math.abs(leadCents) / Math.sqrt(varianceBefore)) / 2) * Math.sqrt(varianceAfter);
+  const moved = Math.sqrt(varianceBefore - varianceAfter);
+  return (
+    normalCdf((Math.abs(leadCents) - needed) / moved) + normalCdf((-Math.abs(leadCents) - needed) / moved)
+  );
 }
 
-/**
- * How checking prices at two stores affects the difference between their totals: `left` is the remaining fraction of
- * its variance, and `chance` the probability that the uncertainty is halved.
- */
-export type PriceCheckEffect = { left: number; chance: number };
+/** Effect of checking prices on the uncertainty about which of two stores is cheaper. */
+export type PriceCheckEffect = {
+  /** Variance of the difference between the two totals after the check, as a fraction of the variance before. */
+  remainingShare: number;
+  /** Probability that the check halves the uncertainty. */
+  halvingChance: number;
+};
 
-/** Computes the effect of checking the `named` lines, the best three lines, and ten lines selected greedily. */
+/**
+ * Computes how much checking the actual prices of some cart lines would reduce the uncertainty. Compares the suggested
+ * lines (indexes into `terms`), the best three lines, and ten lines selected greedily.
+ */
 export function computePriceCheckEffects(
-  one: StoreErrorTerms,
-  other: StoreErrorTerms,
-  named: readonly number[],
-): { named: PriceCheckEffect; best: PriceCheckEffect; ten: PriceCheckEffect } {
-  const { lines, left } = createUncertaintyModel(one, other);
+  first: StoreErrorTerms,
+  second: StoreErrorTerms,
+  suggestedLines: readonly number[],
+): Record<'suggestedLines' | 'bestThreeLines' | 'tenLines', PriceCheckEffect> {
+  const { lines, left } = createUncertaintyModel(first, second);
   const before = left([]);
   const sum = ({ terms }: StoreErrorTerms) => terms.reduce((total, { cents }) => total + cents, 0);
   const effectOf = (rest: number): PriceCheckEffect => ({
-    left: rest / before,
-    chance: computeChanceOfHalvingUncertainty(sum(other) - sum(one), before, rest),
+    remainingShare: rest / before,
+    halvingChance: computeChanceOfHalvingUncertainty(sum(second) - sum(first), before, rest),
   });
   let best = before;
   for (let a = 0; a < lines.length; a += 1)
@@ -59,5 +71,9 @@ export function computePriceCheckEffects(
     if (next === undefined) break;
     ten.push(next);
   }
-  return { named: effectOf(left(named)), best: effectOf(best), ten: effectOf(left(ten)) };
+  return {
+    suggestedLines: effectOf(left(suggestedLines)),
+    bestThreeLines: effectOf(best),
+    tenLines: effectOf(left(ten)),
+  };
 }

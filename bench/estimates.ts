@@ -2,18 +2,18 @@
 import { resolve } from 'node:path';
 import {
   buildBaskets,
+  computeRelativeError,
   type ErrorCalibration,
   type EstimateInputs,
   type EvaluatedCase,
   evaluateCases,
-  evaluateOtherChains,
+  evaluateEffectOfEnteredPrices,
   fitErrorCalibration,
   isBasketCovered,
   isCovered,
   listStorePairs,
   mean,
   quantile,
-  relativeError,
   type StorePair,
 } from './back-test.ts';
 import { drawCalibrationPlot } from './calibration-picture.ts';
@@ -63,10 +63,13 @@ const bins = (all: readonly StorePair[]) =>
     };
   });
 
-/** Bins with fewer pairs are ignored. */
+/** Bins with fewer store pairs than this are ignored. */
 const MIN_PAIRS = 20;
 
-/** Checks whether stated and actual frequencies agree in every bin with enough pairs. */
+/**
+ * Checks the stated probabilities that the store with the lower estimate is cheaper. In each bin with enough store
+ * pairs, the probability must match how often that store really is cheaper.
+ */
 function reportCalibration(all: readonly StorePair[]): void {
   for (const { count, stated, seen } of bins(all)) {
     if (count < MIN_PAIRS) continue;
@@ -86,7 +89,7 @@ const truthOf = (claims: readonly { isTrue: boolean }[]) => shareOf(claims.map((
 const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
 function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
-  const errors = judged.map(relativeError);
+  const errors = judged.map(computeRelativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
   const covered = shareOf(judged.map(isCovered));
   const logBias = mean(judged.map(({ logError }) => logError));
@@ -162,17 +165,17 @@ function reportSentences(judged: readonly EvaluatedCase[]): void {
   }
 }
 
-/** Reports the errors at all other stores, before and after a shopper enters every price at two stores. */
+/** Reports the estimation errors at third stores, before and after a shopper enters all prices at two stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {
-    const thirds = evaluateOtherChains(
+    const thirds = evaluateEffectOfEnteredPrices(
       cases.filter((one) => one.city === city),
       { shift: 0, width: 1 },
     );
-    const [before, after] = (['without', 'entered'] as const).map((known) => {
+    const [before, after] = (['withoutEnteredPrices', 'withEnteredPrices'] as const).map((known) => {
       const judged = thirds.flatMap((third) => third[known]);
-      const median = quantile(judged.map(relativeError), 0.5);
+      const median = quantile(judged.map(computeRelativeError), 0.5);
       return {
         median,
         words: `${percentText(median)}, ${percentText(shareOf(judged.map(isCovered)))} in range`,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { enqueueMessages } from '#server/features/messages/api.ts';
-import { syntheticCatalog } from './synthetic-catalog.ts';
+import { generateSyntheticCatalog } from './synthetic-catalog.ts';
 
 const STORES = 100_000;
 const CHAINS = 40;
@@ -15,7 +15,7 @@ const MESSAGES_PER_BATCH = 2_000;
 export async function populateShopperTables(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
-  for (const row of syntheticCatalog(items)) {
+  for (const row of generateSyntheticCatalog(items)) {
     if (batch.push(row) < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
     batch = [];

@@ -5,14 +5,14 @@ import type { PriceCase } from './price-cases.ts';
 type HeldOutLevel = [level: number | null, error: number];
 
 /**
- * Some chain levels were derived from the same price tables that estimates are evaluated on. Each city is therefore
- * evaluated with levels derived without its own table (decisions 19 and 84). Lists only chains whose level changes; the
- * level is null if there are no other published figures. Sources:
+ * Chain price levels for evaluating each city, derived without that city's own price table (decisions 19 and 84). The
+ * usual levels were derived from the same tables that estimates are evaluated on. Lists only chains whose level
+ * changes. The level is null if there are no other published figures. Sources:
  * - Kroger banners: the four other published figures.
- * - Meijer: the one remaining table, Checkbook Chicago's "among the price winners" (1.04; half weight because it's old)
- *   and the level of similar chains, since the other evidence is thin.
+ * - Meijer: the one remaining table; Checkbook Chicago's "among the price winners" (1.04, at half weight because it's
+ *   old); and, because this evidence is thin, the level of similar chains.
  * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
- * - WinCo: Consumer Reports 0.97, and with half weight, because they're old, Checkbook's baskets 1.01 and clubs 0.96.
+ * - WinCo: Consumer Reports (0.97), plus Checkbook's older figures for baskets (1.01) and clubs (0.96) at half weight.
  */
 const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
@@ -22,13 +22,13 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
 };
 
 /**
- * Price level of chains without a survey while a city's table is held out, as a fraction of the usual 1.28
- * (the geometric mean of 24 chains). Without Phoenix's four chains the mean is 1.24; without Milwaukee's
- * three it's 1.26.
+ * For each held-out city, corrects the default price level of chains without a survey. That default is 1.28, the
+ * geometric mean of 24 surveyed chains. Without Phoenix's four chains, the mean is 1.24. Without Milwaukee's three
+ * chains, it's 1.26.
  */
 const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-/** Replaces the case's chain price level with one that wasn't derived from the table of the case's city. */
+/** Replaces the chain's price level with one derived without the price table of the case's city. */
 export function withHeldOutChainLevel(one: PriceCase): PriceCase {
   const { chain } = one.place;
   const reading = heldOutLevels[one.city]?.[one.chain];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
-import { pickFromSkewedDistribution, seededRandom, syntheticCatalog } from './synthetic-catalog.ts';
+import { generateSyntheticCatalog, pickFromSkewedDistribution, seededRandom } from './synthetic-catalog.ts';
 
 async function writeLines(path: string, lines: Iterable<string>): Promise<string> {
   function* chunks() {
@@ -39,7 +39,7 @@ export async function writeFoodFiles(folder: string, count: number): Promise<voi
   const branded = function* () {
     yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
     let n = 0;
-    for (const { brand, unit } of syntheticCatalog(count)) {
+    for (const { brand, unit } of generateSyntheticCatalog(count)) {
       n += 1;
       const size = /^\d+ (?:oz|lb|g)$/.test(unit) ? unit : '12 oz';
       yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${makeGtin(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
@@ -48,7 +48,7 @@ export async function writeFoodFiles(folder: string, count: number): Promise<voi
   const food = function* () {
     yield '"fdc_id","data_type","description","food_category_id","publication_date"';
     let n = 0;
-    for (const { name } of syntheticCatalog(count)) {
+    for (const { name } of generateSyntheticCatalog(count)) {
       n += 1;
       yield `"${n}","branded_food",${toCsvField(name.toUpperCase())},"","2026-01-01"`;
     }

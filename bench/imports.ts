@@ -35,14 +35,18 @@ const watch = setInterval(() => {
   mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
 }, 100);
 
-/** `here` and `database` are CPU seconds of this process and of the database server. */
-type Durations = { seconds: number; here: number; database: number };
+/** `seconds` is elapsed time. The others are CPU seconds of this process and of the database server. */
+type Durations = { seconds: number; processSeconds: number; databaseSeconds: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
   const [before, databaseBefore] = [process.cpuUsage(), readCpuMs([server])];
   const seconds = (await measureMs(work)) / 1_000;
   const { user, system } = process.cpuUsage(before);
-  return { seconds, here: (user + system) / 1e6, database: (readCpuMs([server]) - databaseBefore) / 1_000 };
+  return {
+    seconds,
+    processSeconds: (user + system) / 1e6,
+    databaseSeconds: (readCpuMs([server]) - databaseBefore) / 1_000,
+  };
 }
 
 const importTime = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Durations> =>
@@ -71,7 +75,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
 /** Measures loading the tables with COPY. Excludes the time for writing the files. */
 async function measureCopy(tables: readonly string[]): Promise<Durations> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
-  const all: Durations = { seconds: 0, here: 0, database: 0 };
+  const all: Durations = { seconds: 0, processSeconds: 0, databaseSeconds: 0 };
   try {
     for (const table of tables) {
       const [file, columns] = [join(folder, `${table}.copy`), await columnsOf(source, table)];
@@ -81,8 +85,8 @@ async function measureCopy(tables: readonly string[]): Promise<Durations> {
         pipeline(createReadStream(file), target.query(from(`copy ${table} (${columns}) from stdin`))),
       );
       all.seconds += took.seconds;
-      all.here += took.here;
-      all.database += took.database;
+      all.processSeconds += took.processSeconds;
+      all.databaseSeconds += took.databaseSeconds;
     }
   } finally {
     source.release();
@@ -92,8 +96,8 @@ async function measureCopy(tables: readonly string[]): Promise<Durations> {
 }
 
 function add(what: string, rows: number, { took, copy }: { took: Durations; copy: Durations }): void {
-  const words = ({ seconds, here, database }: Durations) =>
-    `${Math.round(rows / seconds)} rows/s (processor: ${here.toFixed(1)} s here, ${database.toFixed(1)} s in the database)`;
+  const words = ({ seconds, processSeconds, databaseSeconds }: Durations) =>
+    `${Math.round(rows / seconds)} rows/s (processor: ${processSeconds.toFixed(1)} s here, ${databaseSeconds.toFixed(1)} s in the database)`;
   report.add({
     what: `${what}: of COPY`,
     value: (100 * copy.seconds) / took.seconds,

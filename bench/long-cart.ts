@@ -9,9 +9,9 @@ import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
 
 const LINES = 200;
-/** One second on a CPU throttled 3×. */
+/** Limit for the longest task. Corresponds to 1 second with the CPU throttled 3×. */
 const LONGEST_TASK_MS = 333;
-/** 50 ms on a CPU throttled 4×. */
+/** Limit for the longest task after a key press. Corresponds to 50 ms with the CPU throttled 4×. */
 const KEY_MS = 50 / 4;
 const SHOP_MS = 1_000;
 const SHOP_VISITS = 5;

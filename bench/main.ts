@@ -25,7 +25,7 @@ if (bench === undefined) {
   console.error(`Usage: npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [arguments]`);
   process.exitCode = 2;
 } else {
-  // Remove the benchmark's name, so that it can read its arguments as if it were the main script.
+  // Drop the benchmark's name from `process.argv`, so that the benchmark parses its arguments like a main script.
   process.argv.splice(2, 1);
   await bench();
 }

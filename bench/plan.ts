@@ -30,18 +30,19 @@ const scan =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
 /**
- * Matches an insert, update or delete in a plan and captures the row count of the next step, which supplies its rows.
+ * Matches an insert, update or delete node in a query plan. Captures the row count of its child node, which is the
+ * number of rows to write.
  */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
-/** `big` lists tables that must not be scanned in full. */
-export function parseQueryPlanCounts(plan: string, big: ReadonlySet<string>): QueryPlanCounts {
+/** Reads the row and block counts from an `explain` output. `largeTables` must not be scanned in full. */
+export function parseQueryPlanCounts(plan: string, largeTables: ReadonlySet<string>): QueryPlanCounts {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
-    isWhole: way === 'Seq Scan' && big.has(table),
+    isWhole: way === 'Seq Scan' && largeTables.has(table),
     table,
     looked: Math.max(1, Number(rows)) * Number(loops),
   }));
-  // The first line about buffers is for the whole statement. Reads during planning are at the end, so cut them off.
+  // The first `Buffers` line covers the whole statement. The planning section at the end has its own, so drop it.
   const [run = ''] = plan.split(/^Planning:/m);
   const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
   const isChange = /(?:Insert|Update|Delete) on/.test(run);

@@ -43,8 +43,8 @@ const milkCities: Record<string, MilkCity> = {
 };
 
 /**
- * Maps an item's name in a table to its starter data row, and to the fraction of that row's size if the
- * table's package is smaller.
+ * Maps an item name in the price tables to a row of the starter data. If the table's package is smaller, `share` is its
+ * size as a fraction of that row's size.
  */
 const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],

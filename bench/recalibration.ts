@@ -1,7 +1,10 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { mean, type StorePair } from './back-test.ts';
 
-/** Maps a pair's difference in standard deviations to a probability. */
+/**
+ * Maps the estimated price difference of two stores, in standard deviations, to the probability that the store with the
+ * lower estimate is cheaper.
+ */
 type Recalibration = (z: number) => number;
 
 /** Limits probabilities so that a single miss can't dominate the log loss. */

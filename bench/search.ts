@@ -26,10 +26,10 @@ import { explainStatement } from './plan.ts';
 import { profileCpu } from './profile.ts';
 import { createReport } from './report.ts';
 import {
+  generateSyntheticCatalog,
   pickFromSkewedDistribution,
   productWords,
   seededRandom,
-  syntheticCatalog,
 } from './synthetic-catalog.ts';
 import { measureMs, measureTimesMs, quantile } from './timing.ts';
 
@@ -61,7 +61,7 @@ function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: 
 async function fill(): Promise<void> {
   let batch: GroceryItemRow[] = [];
   let isFirst = true;
-  for (const row of syntheticCatalog(ITEMS)) {
+  for (const row of generateSyntheticCatalog(ITEMS)) {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
@@ -207,7 +207,7 @@ try {
   report.add({ what: 'the catalog finished after them', value: finishedMs / 1_000, unit: 's' });
   await upsertGroceryItems(
     db,
-    [...syntheticCatalog(1)].map((row) => ({ ...row, name: 'One More Thing' })),
+    [...generateSyntheticCatalog(1)].map((row) => ({ ...row, name: 'One More Thing' })),
   );
   const oneMs = await measureMs(() => refreshCatalogDerivedData(db));
   report.add({ what: 'the catalog finished after one item', value: oneMs / 1_000, unit: 's' });

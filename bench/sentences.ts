@@ -28,8 +28,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Checks the claims about every group of two to five stores, compared by the items that all of them have. `judged` has
- * the estimates for one table.
+ * Checks what the app would claim about each group of two to five stores. A group is compared by the items that all its
+ * stores have. `judged` contains the estimates for one price table.
  */
 export function checkClaims(judged: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };
@@ -60,7 +60,7 @@ function addClaims(judged: readonly EvaluatedCase[], chains: readonly string[], 
   const { judgment } = compareStores({ stores, lines });
   if (judgment === null) return;
   const { bestBet, cheapest, ruledOut } = judgment;
-  // Includes the flat tax rate that the app adds.
+  // The actual total includes tax at the flat rate that the app adds.
   const real = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
   const lowest = Math.min(...stores.map(({ storeId }) => real(storeId)));

@@ -49,7 +49,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks a value at random. Like words in names, a few values are frequent and most are rare. */
+/** Picks a random value with a Zipf-like distribution, as words in product names have. */
 export function pickFromSkewedDistribution<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
@@ -65,14 +65,14 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Number of items with a base price. Only a few have one, as in the starter data. */
+/** Number of items with a base price. All other items have none, like imported items. */
 const PRICED_ITEMS = 2_000;
 
 /**
  * Generates items with the long tail of an actual catalog: 6,000 brands and 30,000 rare words. An item's popularity
  * doesn't depend on its brand or words.
  */
-export function* syntheticCatalog(count: number): Generator<GroceryItemRow> {
+export function* generateSyntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
   const brands = [...realBrands, ...inventedWords(6_000, random)];
   const rareWords = inventedWords(30_000, random);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '#tests/support/free-port.ts';
-import { type findPrograms, isHealthy, killImmediately, type ProgramFolder, waitUntil } from './programs.ts';
+import { type findPrograms, isHealthy, killProcesses, type ProgramFolder, waitUntil } from './programs.ts';
 
 const PASSWORD = 'drill';
 
@@ -66,10 +66,7 @@ async function startNode(
     is: (role: 'primary' | 'replica' | 'sync') => isHealthy(`http://127.0.0.1:${rest}/${role}`),
     /** Kills Patroni and its server at the same time. */
     kill: () =>
-      killImmediately(
-        child,
-        Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0]),
-      ),
+      killProcesses(child, Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0])),
     startAgain: () => {
       child = run();
     },

@@ -103,18 +103,22 @@ export async function createProgramFolder() {
 export type ProgramFolder = Awaited<ReturnType<typeof createProgramFolder>>;
 
 /** Kills processes without any shutdown, like a power failure. */
-export async function killImmediately(child: ChildProcess, ...others: number[]): Promise<void> {
+export async function killProcesses(child: ChildProcess, ...otherProcessIds: number[]): Promise<void> {
   const exited = once(child, 'exit');
-  for (const pid of others) process.kill(pid, 'SIGKILL');
+  for (const pid of otherProcessIds) process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
   await exited;
 }
 
-/** Waits until `holds` returns true. After `seconds`, throws an error that names the condition `what`. */
-export async function waitUntil(what: string, seconds: number, holds: () => Promise<boolean> | boolean) {
-  const deadline = Date.now() + seconds * 1_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`After ${seconds} s still not: ${what}`);
+/** Waits until `condition` returns true. After `timeoutSeconds`, throws an error with `description`. */
+export async function waitUntil(
+  description: string,
+  timeoutSeconds: number,
+  condition: () => Promise<boolean> | boolean,
+) {
+  const deadline = Date.now() + timeoutSeconds * 1_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`After ${timeoutSeconds} s still not: ${description}`);
     await sleep(100);
   }
 }

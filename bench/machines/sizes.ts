@@ -5,7 +5,7 @@ import { refreshCatalogDerivedData } from '#server/features/grocery-items/refres
 import { upsertGroceryItems } from '#server/features/grocery-items/write.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { openBenchDatabase } from '../bench-database.ts';
-import { syntheticCatalog } from '../synthetic-catalog.ts';
+import { generateSyntheticCatalog } from '../synthetic-catalog.ts';
 
 const ITEMS = 20_000;
 const SHOPPERS = 5_000;
@@ -23,7 +23,7 @@ const parts = {
 } as const;
 
 async function fill(db: Db): Promise<void> {
-  const rows = [...syntheticCatalog(ITEMS)];
+  const rows = [...generateSyntheticCatalog(ITEMS)];
   for (let from = 0; from < ITEMS; from += BATCH_SIZE)
     await upsertGroceryItems(db, rows.slice(from, from + BATCH_SIZE));
   await refreshCatalogDerivedData(db);

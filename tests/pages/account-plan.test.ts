@@ -106,7 +106,7 @@ describe('The plan on the account page', () => {
       }),
     );
     expect(grace).toMatchObject({ words: ['Grace Period', '10 days remaining'], badge: 'Grace Period' });
-    // The plan's name appears in both places, with the remaining days.
+    // The badge next to the heading, the plan's name on the subscription card and the remaining days are amber.
     expect(grace.tones).toEqual(['amber', 'amber']);
     holds('4.plan.grace');
 

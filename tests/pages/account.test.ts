@@ -62,7 +62,7 @@ describe('Canceling premium', () => {
   it.each([
     ['before premium does', 5 * DAY_MS],
     ['later on the same day as premium', 30 * DAY_MS + 1000],
-  ])('The cancel dialog warns of no loss if the paid period ends %s', async (_when, paidForMs) => {
+  ])("The cancel dialog doesn't warn about losing paid time if the paid period ends %s", async (_when, paidForMs) => {
     const now = Date.now();
     const paidUntil = new Date(now + paidForMs);
     const page = await accountOf({
@@ -81,7 +81,7 @@ describe('Canceling premium', () => {
   });
 });
 
-/** Records when and how the page scrolls something into view. Times are by the page's own clock. */
+/** Records which elements the page scrolls into view, and with which options. */
 const noteScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: unknown[] = [];

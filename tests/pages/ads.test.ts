@@ -8,7 +8,7 @@ const { open } = beginPages(ads);
 it('The landing page requests an ad only when its slot is near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
-    // Reports only the ad as close to the screen, and only when `comeNear` is called.
+    // Fake IntersectionObserver for ads: reports an ad as near the viewport when `comeNear` is called.
     const ads: (() => void)[] = [];
     class Watcher {
       private readonly seen: (entries: { isIntersecting: boolean }[]) => void;

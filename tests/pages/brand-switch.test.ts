@@ -71,7 +71,7 @@ it('If the network fails during a brand switch, the line stays in the saved cart
   let cut = 0;
   await page.route('**/api/cart/*', async (route) => {
     cut += 1;
-    // The first call arrives and nothing after it, which would break a switch made of several calls.
+    // Only the first call reaches the server, so a switch that needs several calls would lose the line.
     if (cut === 1) await route.fetch();
     await page.context().setOffline(true);
     await route.abort();

@@ -67,7 +67,7 @@ itInFullTier(
     await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
     await page.getByLabel('Budget for the week').waitFor();
     await saveBudget(page);
-    // $23.47 are in the cart and $3.74 on the receipt.
+    // The cart costs $23.47, and the receipt adds up to $3.74.
     await budgetButton(page, '$2.79 left of $30 this week').click();
     await page
       .getByText(
@@ -119,7 +119,7 @@ itInFullTier(
     };
     await swap();
     await page.keyboard.press('Escape');
-    // Undo the swap in its toast, which otherwise closes on its own.
+    // Undo the swap before its toast closes.
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await budgetButton(page, '$2.38 over $20').waitFor();
     await swap();

@@ -16,7 +16,7 @@ function callsOf(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // These tests leave for the account page, which always requests sessions and shared lists.
+    // Ignore calls that the account page makes on every visit: these tests go there and back.
     if (
       !pathname.startsWith('/api/') ||
       /^\/api\/(auth\/sessions|account\/passkeys|shared-lists)$/.test(pathname)
@@ -50,7 +50,7 @@ const arrived = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
-  // Wait for the last part to load, and for its requests.
+  // Wait until the section that loads last is shown and its requests have finished.
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
   await waitForAllResponses(page);
 }
@@ -82,7 +82,7 @@ describe('Cached data', () => {
       await comeBack(page);
       return since();
     };
-    // On the first visit, the other page makes additional requests.
+    // The first visit to the account page also requests data that isn't cached yet.
     await revisitAt(0);
     expect(await revisitAt(29_999)).toEqual([]);
     expect(await revisitAt(30_000)).toEqual([cart]);
@@ -90,7 +90,7 @@ describe('Cached data', () => {
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
     holds('9.cache.stores', '9.cache.user');
-    // All other data never expires.
+    // No other data expires.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
     await page.clock.setFixedTime(start + 72_000_000);
@@ -165,7 +165,7 @@ describe('Cached data', () => {
 });
 
 describe('Failed API calls', () => {
-  it('The page neither retries failed API calls nor polls the API', async () => {
+  it("The main page doesn't retry failed API calls or poll the API", async () => {
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (it) => {
       since = callsOf(it);

@@ -20,7 +20,7 @@ const realFetch = globalThis.fetch;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 let cookie: string;
-/** The page's requests as sent. */
+/** Requests sent by the page, in order. */
 let sent: { address: string; init: RequestInit }[];
 
 beforeAll(async () => {

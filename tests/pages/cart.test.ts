@@ -72,7 +72,7 @@ describe('The cart', () => {
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
 
-    // Items sold by the pound work the same way: 1.5 lb becomes 1 lb, and minus at 1 lb removes the item.
+    // For an item sold by the pound, minus reduces 1.5 lb to 1 lb. At 1 lb, minus removes the item.
     await fillCart(page, { bananas: 1.5 });
     await page.reload();
     await quantityGroup(page, 'Bananas')

@@ -129,7 +129,7 @@ describe("The demo's location", () => {
   it("The demo says why the device's position is unavailable", async () => {
     const page = await open();
     const context = page.context();
-    /** Lets the test make the next request for a position time out, which a browser can't be told to do. */
+    // Simulates a timeout for position requests while `data-fails` is "timeout". Browsers offer no way to trigger one.
     await page.addInitScript(() => {
       const { geolocation } = navigator;
       const ask = geolocation.getCurrentPosition.bind(geolocation);

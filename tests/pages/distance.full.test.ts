@@ -15,7 +15,8 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = beginPages();
 
 /**
- * Holds a key down without pauses, because after a pause, as on a busy machine, an intermediate value would be saved.
+ * Holds a key down while the page's clock is stopped. On a busy machine, the page could otherwise notice a pause and
+ * save an intermediate value.
  */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freezeClock(page);

@@ -56,7 +56,7 @@ describe('Fast clicks, location changes and network loss', () => {
         press('Enter');
       });
     });
-    // The right result is added once it arrives.
+    // A result for "bread" is added once it arrives.
     await quantityGroup(page, 'White Bread').or(quantityGroup(page, 'Whole Wheat Bread')).first().waitFor();
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     const sum = (texts: string[]) => texts.reduce((total, text) => total + Number.parseFloat(text), 0);

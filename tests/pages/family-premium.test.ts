@@ -13,7 +13,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 it('When an administrator grants or revokes family premium, the member’s open page shows the change', async () => {
   const grandma = await signIn(testApp().database.db, { email: 'Grandma@example.com' });
   const boss = await signIn(testApp().database.db, { email: ADMIN_EMAIL });
-  /** Opens a page for this user, which leaves the previous page. */
+  /** Opens a page as this user. The previous page is closed. */
   const openAs = async ({ cookie }: typeof boss) => {
     const page = await open();
     const value = cookie.replace('session=', '');

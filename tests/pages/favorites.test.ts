@@ -29,7 +29,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** Opens the same page with both items as favorites. */
+/** Opens the main page as a premium shopper with milk and bananas as favorites. */
 async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ expectedMessages });
   const entries = await testApp()
@@ -206,7 +206,7 @@ describe('Failures with favorites', () => {
     holds('8.favorites.add-premium');
   });
 
-  it('Removing a favorite that was already deleted succeeds, and another can be added by keyboard', async () => {
+  it('Removing a favorite that another tab deleted succeeds, and a new one can be added by keyboard', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   buildBaskets,
+  computeRelativeError,
   evaluateCases,
-  evaluateOtherChains,
+  evaluateEffectOfEnteredPrices,
   isBasketCovered,
   isCovered,
   listStorePairs,
   mean,
   quantile,
-  relativeError,
 } from '../../bench/back-test.ts';
 import { withHeldOutChainLevel } from '../../bench/held-out-levels.ts';
 import { BACK_TEST_CITIES, describeMissingFiles, readPriceCases } from '../../bench/price-cases.ts';
@@ -49,14 +49,14 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   it.each(
     BACK_TEST_CITIES,
   )("Entering prices of two stores in %s doesn't make estimates for a third store worse", (city) => {
-    const thirds = evaluateOtherChains(
+    const thirds = evaluateEffectOfEnteredPrices(
       cases.filter((one) => one.city === city),
       currentParameters,
     );
-    const [without, entered] = (['without', 'entered'] as const).map((known) => {
+    const [without, entered] = (['withoutEnteredPrices', 'withEnteredPrices'] as const).map((known) => {
       const judged = thirds.flatMap((third) => third[known]);
       return {
-        error: quantile(judged.map(relativeError), 0.5),
+        error: quantile(judged.map(computeRelativeError), 0.5),
         distanceFromGoal: distanceFromGoal(share(judged.map(isCovered))),
       };
     });

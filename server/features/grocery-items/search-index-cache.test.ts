@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
+  generateSyntheticCatalog,
   pickFromSkewedDistribution,
   productWords,
   seededRandom,
-  syntheticCatalog,
 } from '#bench/synthetic-catalog.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -17,7 +17,7 @@ const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 afterAll(() => database.close());
 
-const made = [...syntheticCatalog(4_000)];
+const made = [...generateSyntheticCatalog(4_000)];
 const [example] = made;
 if (example === undefined) throw new Error('No items');
 await upsertGroceryItems(db, made);
