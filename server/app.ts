@@ -66,16 +66,16 @@ import { rawCookieOptions } from '#server/http/cookies.ts';
 import { disableCaching } from '#server/http/disable-caching.ts';
 import { trackConnections } from '#server/http/drain.ts';
 import { createJsonEncoder } from '#server/http/encoder.ts';
-import { handleErrors } from '#server/http/error-handler.ts';
+import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { createIdempotentWrites } from '#server/http/idempotency.ts';
+import { registerIdempotency } from '#server/http/idempotency.ts';
 import { parseJsonBodies } from '#server/http/json-body.ts';
-import { detectLanguage } from '#server/http/language.ts';
+import { registerLanguageDetection } from '#server/http/language.ts';
 import { rejectWritesUnderLoad } from '#server/http/load.ts';
 import { requireSingleHostHeader } from '#server/http/one-host.ts';
 import { addRequestIdHeader, loggerOptions } from '#server/http/request-log.ts';
-import { safeValidatorCompiler } from '#server/http/safe-validator.ts';
+import { compileSafeValidator } from '#server/http/safe-validator.ts';
 import { requireSameOrigin } from '#server/http/same-origin.ts';
 import { addSecurityHeaders } from '#server/http/security-headers.ts';
 import { detectFullDisk } from '#server/http/storage.ts';
@@ -108,16 +108,16 @@ export async function buildApp(
     return503OnClosing: false,
     ...options,
   });
-  app.setValidatorCompiler(safeValidatorCompiler);
+  app.setValidatorCompiler(compileSafeValidator);
   app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => createJsonEncoder(schema));
   app.decorateRequest('user', null);
   deps.traces?.follow(app);
   addRequestIdHeader(app);
   detectFullDisk(app, deps);
-  handleErrors(app);
+  registerErrorHandler(app);
   parseJsonBodies(app);
   trackConnections(app);
-  createIdempotentWrites(app, deps, (request) => readGuestHash(request, deps.env));
+  registerIdempotency(app, deps, (request) => readGuestHash(request, deps.env));
   // Hooks and routes that must see every request or every route come first, in an order that matters. The
   // routes after them can be in any order.
   const webRoot = deps.webRoot ?? builtWebRoot;
@@ -129,7 +129,7 @@ export async function buildApp(
   compressResponses(app);
   metricsRoutes(app, deps);
   await app.register(cookie, rawCookieOptions);
-  detectLanguage(app, deps);
+  registerLanguageDetection(app, deps);
   await apiDocsRoutes(app, deps);
   countPageViews(app, deps);
 

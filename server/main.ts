@@ -14,7 +14,7 @@ function stop(signal?: NodeJS.Signals) {
   stopping = true;
   if (running === null) process.exit(130);
   setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
-  running.stop({ isHandedOver: signal === 'SIGTERM' }).then(
+  running.stop({ isReplaced: signal === 'SIGTERM' }).then(
     () => process.exit(0),
     (error: unknown) => {
       console.error(error);

@@ -133,10 +133,10 @@ type ImportContext = {
 };
 
 const progressOf = ({
-  readBytes,
+  getBytesRead,
   totalBytes,
-}: Pick<CsvSource, 'readBytes' | 'totalBytes'>): ProgressSource => ({
-  done: readBytes,
+}: Pick<CsvSource, 'getBytesRead' | 'totalBytes'>): ProgressSource => ({
+  done: getBytesRead,
   total: () => totalBytes,
 });
 

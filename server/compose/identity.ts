@@ -48,7 +48,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     ...deps,
     enqueueMail: (tx, mail) => enqueueMessage(tx, { channel: 'mail', ...mail }),
     onVerified: (tx, { accountId: subject, email }) => confirmEmail(tx, { issuer, subject, email }),
-    onDisowned: async (tx, subject) => {
+    onUnconfirmedAccountDeleted: async (tx, subject) => {
       const userId = await findUserId(tx, { issuer, subject });
       if (userId !== undefined)
         await deleteUser(tx, { userId, keepsLists: false, deleteIdentity: doNothing });
@@ -77,11 +77,11 @@ function toIdpDeps(deps: Deps): IdpDeps {
         token: currentRequest && readSessionToken(currentRequest, env),
       });
     },
-    timeZoneOf: async (tx, subject) => {
+    getTimeZone: async (tx, subject) => {
       const userId = await findUserId(tx, { issuer, subject });
       return userId === undefined ? guessTimeZone(null) : findTimeZone(tx, userId);
     },
-    accountOf: async (request) => {
+    findSignedInAccountId: async (request) => {
       const session = await findRequestSession(request, deps);
       return session && findOpenIdSubject(db, { userId: session.id, issuer });
     },

@@ -13,7 +13,7 @@ export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetc
     clock,
     turns: {
       take: (maxWaitMs) => reserveOutboundSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
-      hold: (forMs) => pauseOutboundSlots(db, { name, forMs }),
+      pause: (forMs) => pauseOutboundSlots(db, { name, forMs }),
     },
   });
 }

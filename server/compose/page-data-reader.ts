@@ -18,7 +18,7 @@ import { listOrders } from '#server/features/recurring-orders/api.ts';
 import { createFieldPicker } from '#server/http/encoder.ts';
 import { runInCallerQueue, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
-import { limitOpenRequests, tooManyAtOnceMessage } from '#server/http/open-requests.ts';
+import { limitOpenRequests, tooManyOpenRequestsMessage } from '#server/http/open-requests.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
 
 const cartPath = (storeIds: readonly number[]): string =>
@@ -33,7 +33,7 @@ const cartPath = (storeIds: readonly number[]): string =>
 const startPageQueues = createWorkQueues({
   maxRunning: 1,
   maxWaiting: 3,
-  refusal: tooManyAtOnceMessage,
+  refusal: tooManyOpenRequestsMessage,
   retrySeconds: 1,
 });
 

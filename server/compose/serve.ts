@@ -32,11 +32,11 @@ function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | n
 
 type StartedServer = {
   url: string;
-  /** Set `isHandedOver` if another process takes over or this one restarts, so that no request fails. */
+  /** Set `isReplaced` if another process takes over or this one restarts. No request fails then. */
   stop: Stop;
 };
 
-type Stop = (how: { isHandedOver: boolean }) => Promise<void>;
+type Stop = (how: { isReplaced: boolean }) => Promise<void>;
 
 /** Loads the tracing libraries only if tracing is configured, because they use memory. */
 async function openTraces(env: Env) {
@@ -103,7 +103,7 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
     log(`Cartwise is ready: ${env.PUBLIC_URL}`);
     return { url: env.PUBLIC_URL, stop };
   } catch (error) {
-    await stop({ isHandedOver: false });
+    await stop({ isReplaced: false });
     throw error;
   }
 }

@@ -21,7 +21,7 @@ describe('Requests to providers', () => {
     [503, 'away', 'It answered with status 503.'],
     [302, 'refused', 'It sent us elsewhere, where we do not go.'],
     [404, 'refused', 'It answered with status 404.'],
-  ])('For status %i, sendRequestOnce throws an error of the kind "%s"', async (status, kind, message) => {
+  ])('For status %i, sendRequestOnce throws an error with kind "%s"', async (status, kind, message) => {
     await expect(answering(status)).rejects.toMatchObject({ kind, message });
   });
 
@@ -35,7 +35,7 @@ describe('Requests to providers', () => {
     });
   });
 
-  it('If the connection fails, sendRequestOnce throws an error of the kind "away" that names the cause', async () => {
+  it('If the connection fails, sendRequestOnce throws an "away" error that names the cause', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',

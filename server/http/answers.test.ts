@@ -123,7 +123,7 @@ describe('API responses', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     holds('3.store.distance');
 
-    // A location in the Pacific: every store is in the list, page by page.
+    // No store is near this location in the Pacific, so the response lists every store, in pages.
     type ListedStore = { id: number; calculatedDistance: number };
     const far = (await readPages<ListedStore>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
     const everywhere = (await readPages<ListedStore>(app, '/api/stores')).flat();

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translateText } from '#domain/language.ts';
-import { adminRequiredError, premiumRequiredError, signedOutError } from './errors.ts';
+import { adminRequiredError, premiumRequiredError, signInRequiredError } from './errors.ts';
 
 /** Throws 401, 402 or 403 if the user may not make the call. All access decisions are made here. */
 export function checkAccess(
@@ -9,7 +9,7 @@ export function checkAccess(
   user: Pick<User, 'isPremium' | 'isAdmin'> | null,
 ): void {
   if (access === 'public') return;
-  if (user === null) throw signedOutError();
+  if (user === null) throw signInRequiredError();
   if (access === 'premium' && !user.isPremium)
     throw premiumRequiredError(translateText(feature ?? deferredText('This feature')));
   if (access === 'admin' && !user.isAdmin) throw adminRequiredError(purpose ?? 'do this');

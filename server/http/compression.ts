@@ -50,7 +50,7 @@ const MAX_CHARACTERS = 500;
 
 export function chooseEncoding<Known extends string>(
   accepted: string | undefined,
-  known: readonly Known[],
+  supported: readonly Known[],
 ): Known | null {
   const wanted = new Map(
     (accepted ?? '')
@@ -64,7 +64,7 @@ export function chooseEncoding<Known extends string>(
         return [name, quality === '' ? 1 : Number(quality)] as const;
       }),
   );
-  return known.find((name) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0) ?? null;
+  return supported.find((name) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0) ?? null;
 }
 
 const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();

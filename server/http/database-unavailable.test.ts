@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database, type Db } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { handleErrors } from './error-handler.ts';
+import { registerErrorHandler } from './error-handler.ts';
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
 let own: Database;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   own = connect({ connectionString: server.url }, () => lost.resolve());
   app = Fastify();
   app.decorate('storage', { recordDiskFull: () => false, isFull: async () => false });
-  handleErrors(app);
+  registerErrorHandler(app);
   app.post('/', () => work());
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ const cut = (pid: number | undefined) => server.pool.query('select pg_terminate_
 const pidOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/** Cuts a connection that is in use but idle, and waits until pg has noticed. */
+/** Cuts a checked-out connection that isn't running a statement. Waits until pg has noticed. */
 async function cutIdle(db: Db) {
   lost = Promise.withResolvers();
   await cut(await pidOf(db));

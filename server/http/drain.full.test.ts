@@ -53,7 +53,10 @@ async function shop(ask: ReturnType<typeof client>) {
   return answers;
 }
 
-/** When a port closes, the operating system resets the connections in its accept queue: at most two in the shortest. */
+/**
+ * When a port closes, the operating system resets the connections in the port's accept queue. A queue of minimum length
+ * holds at most this many.
+ */
 const QUEUED_CONNECTIONS = 2;
 
 /**

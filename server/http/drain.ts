@@ -8,12 +8,12 @@ import type { FastifyInstance } from 'fastify';
  * shutdown.
  */
 const NOTICE_MS = 3_000;
-/** Responses ask clients to reconnect elsewhere until this time after the start of the shutdown. */
+/** How long after the start of a shutdown responses still ask clients to reconnect elsewhere. */
 const ASK_TO_RECONNECT_MS = 6_500;
-/** Remaining connections, such as endless uploads, are closed at this time after the start of the shutdown. */
+/** How long after the start of a shutdown the remaining connections, such as endless uploads, are closed. */
 const CLOSE_ALL_MS = 8_000;
-/** Time for requests in progress to finish if no other process takes over. */
-const CLOSE_ALL_WITHOUT_HANDOVER_MS = 3_000;
+/** Time for requests in progress to finish if no other process replaces this one. */
+const CLOSE_ALL_WITHOUT_REPLACEMENT_MS = 3_000;
 
 type State = {
   isDraining: boolean;
@@ -34,32 +34,32 @@ export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
 
-/** The shortest accept queue that Node can request. */
-const SHORTEST_QUEUE = 1;
+/** Length of the shortest accept queue that Node can request. */
+const MIN_ACCEPT_BACKLOG = 1;
 /** A turn of the event loop is considered idle if it's shorter than this. */
-const QUIET_TURN_MS = 0.1;
+const IDLE_TURN_MS = 0.1;
 /** Limits the wait if the process is never idle. */
 const MAX_TURNS = 10_000;
 
 /**
- * Closes the port without resetting connections. The operating system resets the connections that are in the accept
- * queue when a port closes. So this first shortens the queue to turn new connections away, and closes the port right
- * after a turn of the event loop in which the queue was empty.
+ * Closes the port without resetting connections. When a port closes, the operating system resets the connections in its
+ * accept queue. This function therefore shortens the queue first, to turn new connections away. It then closes the port
+ * right after a turn of the event loop in which the queue was empty.
  */
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
-  // In Node, the way to change the queue's length is to listen on the same handle again.
+  // In Node, the length of the accept queue can only be changed by listening on the same handle again.
   const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);
   });
-  port.listen(server, SHORTEST_QUEUE);
+  port.listen(server, MIN_ACCEPT_BACKLOG);
   let isQuiet = false;
   for (let turn = 0; turn < MAX_TURNS && !isQuiet; turn += 1) {
     const [before, beganMs] = [arrivals, performance.now()];
     await nextTurn();
-    isQuiet = arrivals === before && turn > 1 && performance.now() - beganMs < QUIET_TURN_MS;
+    isQuiet = arrivals === before && turn > 1 && performance.now() - beganMs < IDLE_TURN_MS;
   }
   const closed = once(port, 'close');
   port.close();
@@ -94,22 +94,25 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Ends all requests and closes the app within 8 s. Requests that are still running then fail. With `isHandedOver`, the
- * app first reports that it isn't ready, then asks clients to reconnect elsewhere, then stops accepting connections,
- * and finally closes the remaining connections.
+ * Ends all requests and closes the app within 8 s. Requests that are still running then fail. With `isReplaced`, which
+ * means that another process replaces this one, the app shuts down in steps:
+ * 1. It reports that it isn't ready.
+ * 2. It asks clients to reconnect elsewhere.
+ * 3. It stops accepting connections.
+ * 4. It closes the remaining connections.
  */
 export async function drainRequests(
   app: FastifyInstance,
-  { isHandedOver }: { isHandedOver: boolean },
+  { isReplaced }: { isReplaced: boolean },
 ): Promise<void> {
   const state = stateOf(app);
   // Needed because Node doesn't time out slow requests while a server is closing.
   const cut = setTimeout(
     () => app.server.closeAllConnections(),
-    isHandedOver ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_HANDOVER_MS,
+    isReplaced ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_REPLACEMENT_MS,
   );
   if (state) state.isDraining = true;
-  if (state && isHandedOver) {
+  if (state && isReplaced) {
     await sleep(NOTICE_MS);
     state.isLeaving = true;
     for (const work of state.onLeaving) work();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import { addEndpoint, MAX_RUNNING_CALLS_PER_CALLER } from './endpoint.ts';
-import { handleErrors } from './error-handler.ts';
-import { safeValidatorCompiler } from './safe-validator.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { compileSafeValidator } from './safe-validator.ts';
 
 const cart = { access: 'public', summary: '', success: 200, response: z.null() } as const;
 
@@ -24,7 +24,7 @@ async function work(): Promise<null> {
 
 const app = Fastify();
 beforeAll(async () => {
-  app.setValidatorCompiler(safeValidatorCompiler);
+  app.setValidatorCompiler(compileSafeValidator);
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorate('storage', { recordDiskFull: () => false } as never);
   app.decorate('answerOnce', (_request: unknown, write: () => Promise<string>) => write());
@@ -33,7 +33,7 @@ beforeAll(async () => {
     const { who } = request.headers;
     request.user = typeof who === 'string' ? ({ id: who } as User) : null;
   });
-  handleErrors(app);
+  registerErrorHandler(app);
   addEndpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
   addEndpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
   for (const part of parts) addEndpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);

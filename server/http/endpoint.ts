@@ -13,7 +13,7 @@ import {
 import { problem } from '#contract/errors.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import { checkAccess } from './check-access.ts';
-import { limitOpenRequests, tooManyAtOnceMessage } from './open-requests.ts';
+import { limitOpenRequests, tooManyOpenRequestsMessage } from './open-requests.ts';
 import { toCallerKey } from './rate-limit.ts';
 import { createWorkQueues } from './work-queue.ts';
 
@@ -45,7 +45,7 @@ type Context<E extends Endpoint> = {
 const laneQueues = createWorkQueues({
   maxRunning: 2,
   maxWaiting: 10,
-  refusal: tooManyAtOnceMessage,
+  refusal: tooManyOpenRequestsMessage,
   retrySeconds: 1,
 });
 
@@ -60,7 +60,7 @@ const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_CALLS_PER_CALLER,
   // No limit on waiting calls is needed, because the number of open requests per lane is already limited.
   maxWaiting: Number.POSITIVE_INFINITY,
-  refusal: tooManyAtOnceMessage,
+  refusal: tooManyOpenRequestsMessage,
   retrySeconds: 1,
 });
 

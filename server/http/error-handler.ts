@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.ts';
 import { deferredText, t, translateText } from '#domain/language.ts';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
-import { AppError, signedOutError } from './errors.ts';
+import { AppError, signInRequiredError } from './errors.ts';
 import { sendProblem } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { setValidationMessages } from './validation-messages.ts';
@@ -58,11 +58,11 @@ const problemByStatus: Record<number, [string, string]> = {
 const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/** Turns all errors into HTTP responses. */
-export function handleErrors(app: FastifyInstance): void {
+/** Registers the handler that turns all errors into HTTP responses. */
+export function registerErrorHandler(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = isFromDeletedAccount(thrown) ? signedOutError() : thrown;
+    const error = isFromDeletedAccount(thrown) ? signInRequiredError() : thrown;
     if (error instanceof AppError) {
       if (error.status >= 500) request.log.error({ err: error }, 'a service outside failed');
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

@@ -40,12 +40,12 @@ export const badRequestError = (message: string, issues?: Issue[]) =>
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** Throws 400 if an id is repeated. `what` is what the ids refer to, such as `a store`. */
-export function rejectDuplicateIds(field: string, ids: readonly (number | string)[], what: string): void {
-  if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${what} twice` });
+/** Throws 400 if an id is repeated. `noun` names a record with such an id in the error message, such as `a store`. */
+export function rejectDuplicateIds(field: string, ids: readonly (number | string)[], noun: string): void {
+  if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${noun} twice` });
 }
 
-export const signedOutError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
+export const signInRequiredError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
 /**
  * Error for sensitive actions that require a recent sign-in, because the session may have been left open on a
@@ -72,7 +72,7 @@ export const adminRequiredError = (purpose: string) =>
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Use it for other users' data too, so that the response doesn't reveal that the data exists. */
+/** Error for missing data. Use it for other users' data too, so that the response doesn't reveal that data exists. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

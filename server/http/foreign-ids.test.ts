@@ -23,7 +23,7 @@ const callers: Record<string, Account | null> = {
   unconfirmed: { email: 'boss@example.com', email_verified: false },
 };
 
-/** Calls that anyone with the link or number may make (`6.visitor.lists`). */
+/** Calls that anyone with a list's link or number may make (specification `6.visitor.lists`). */
 const forEverybody: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',
@@ -137,7 +137,7 @@ describe('IDs of another user', () => {
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
-      // The ids of these calls are of catalog items, or the calls are for administrators.
+      // These calls take the ids of catalog items or are for administrators only.
       ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...[
         'reviewPriceReport',

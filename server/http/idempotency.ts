@@ -138,19 +138,20 @@ const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
 /**
- * Implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key, so that a retry runs again.
+ * Registers `answerOnce`, which implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key,
+ * so that a retry runs again. `getGuestKey` identifies a caller without an account; null if that's impossible.
  */
-export function createIdempotentWrites(
+export function registerIdempotency(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
-  guestOf: (request: KeyedRequest) => Buffer | null,
+  getGuestKey: (request: KeyedRequest) => Buffer | null,
 ): void {
   const countWrite = createCallLimiter(clock, limits.keyedWritesPerMinute);
   const mayStore = createStorageLimiter(clock);
   app.decorate('answerOnce', async (request, write) => {
     const key = keyOf(request);
     const userId = request.user?.id ?? null;
-    const caller = userId ?? guestOf(request)?.toString('hex');
+    const caller = userId ?? getGuestKey(request)?.toString('hex');
     if (key === null || caller === undefined) return write();
     countWrite(caller);
     const hash = computeMac(key, 'key', caller);

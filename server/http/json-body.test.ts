@@ -14,7 +14,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('Requests with the JSON content type and no body', () => {
-  it('A call that takes no body accepts an empty request with the JSON content type', async () => {
+  it('An endpoint without a request body accepts an empty request with the JSON content type', async () => {
     const { headers } = await signIn(database.db, { subscription_status: 'active' });
     const item = await makeItem(database.db);
     const added = await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
@@ -41,7 +41,7 @@ describe('Requests with the JSON content type and no body', () => {
     }
   });
 
-  it("A call that takes no body refuses a request whose body isn't JSON", async () => {
+  it("An endpoint without a request body rejects a body that isn't JSON", async () => {
     const { headers } = await signIn(database.db);
     for (const payload of [' ', '{', 'null,']) {
       const answer = await app.inject({

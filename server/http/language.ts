@@ -48,7 +48,8 @@ function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boo
   return true;
 }
 
-export function detectLanguage(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
+/** Runs each request in the language that its cookie or `Accept-Language` header asks for. */
+export function registerLanguageDetection(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);
   });

@@ -9,7 +9,7 @@ export const MAX_OPEN_REQUESTS_PER_USER = 12;
 /** Higher than the limit per user, because a network may be an entire office or mobile carrier. */
 export const MAX_OPEN_REQUESTS_PER_NETWORK = 60;
 
-export const tooManyAtOnceMessage = () => t`Too many requests at once. Please try again in a moment.`;
+export const tooManyOpenRequestsMessage = () => t`Too many requests at once. Please try again in a moment.`;
 
 const openCounts = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export function limitOpenRequests(
   const key = `${lane} of ${toCallerKey(request)}`;
   const count = openCounts.get(key) ?? 0;
   if (count >= (request.user === null ? MAX_OPEN_REQUESTS_PER_NETWORK : MAX_OPEN_REQUESTS_PER_USER))
-    throw tooManyRequestsError(tooManyAtOnceMessage(), 1);
+    throw tooManyRequestsError(tooManyOpenRequestsMessage(), 1);
   openCounts.set(key, count + 1);
   let isOpen = true;
   const close = () => {

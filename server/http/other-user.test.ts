@@ -23,17 +23,17 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
-/** Skipped: they delete the caller's account or respond differently each time. `your-data.test.ts` covers access. */
+/** Calls tested in `your-data.test.ts`, because they delete the caller's account or respond differently each time. */
 const withOwnTests = new Set(['deleteAccount', 'downloadYourData']);
 
 const personal = entries.filter(
   ([name, { access }]) => (access === 'user' || access === 'premium') && !withOwnTests.has(name),
 );
 
-/** Calls about public data: a list with its link (`6.visitor.lists`), a catalog item, prices. */
+/** Calls about public data, such as prices, catalog items and shared lists (specification `6.visitor.lists`). */
 const forEverybody = new Set([
   ...['copySharedList', 'toggleFavorite', 'getPrices', 'getPriceMatch', 'listSwaps', 'lookUpCode'],
-  // For photos of the caller's prices. `price-photos.test.ts` covers other users' photos.
+  // These calls only reach photos of the caller's own prices. `price-photos.test.ts` covers other users' photos.
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
 ]);
 
@@ -58,7 +58,7 @@ const groups: [string, [string, Endpoint][]][] = isFullTier
 const ORIGIN = 'http://localhost:3000';
 const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
-/** The owner's ids by call. An array if the call has two ids. */
+/** Ids of the owner's data by call. The value is an array for a call that takes two ids. */
 let owned: Record<string, number | string | readonly number[]>;
 
 /** A valid body for each call, so that the call would succeed if it were allowed. */
@@ -68,7 +68,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** Headers of a page that was loaded for the owner before the stranger signed in in the same browser. */
+/** Headers sent by a page that was loaded for the owner, after the stranger has signed in in the same browser. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>
@@ -91,7 +91,7 @@ beforeAll(async () => {
   oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);
   const store = await makeStore(db);
-  // A club for which the owner's receipts show if it's worth its fee.
+  // A club with a fee, so that the app can compare the fee with the savings on the owner's receipts.
   const { id: chain_id } = await makeChain(db, { name: 'Costco', membership: 'Members only' });
   await makeStore(db, { chain_id });
   bodies = {

@@ -7,12 +7,12 @@ import { tooManyRequestsError } from './errors.ts';
 type Attempts = { attempts: number; windowSeconds: number };
 
 export type RateLimits = {
-  /** Password attempts per account from the same network or known browser. */
+  /** Password attempts per account, counted separately for each network and each known browser. */
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
   /**
-   * Password attempts per account, from all unknown browsers combined. Beyond this limit, they're slowed down to
-   * `signInSlowed`.
+   * Password attempts per account from all unknown browsers combined. Above this limit, the stricter limit
+   * `signInSlowed` applies to them.
    */
   signInByAll: Attempts;
   signInSlowed: Attempts;
@@ -56,7 +56,7 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
-  // Far more than anyone could tap, even if an offline device sends all its changes.
+  // Far more changes than a person could make, even if an offline device sends all its changes at once.
   keyedWritesPerMinute: 300,
   // Enough for a shopper's devices and tabs, because browsers close the streams of hidden tabs.
   streamsPerCaller: 12,
@@ -65,7 +65,7 @@ export const defaultRateLimits: RateLimits = {
 };
 
 type Attempt = {
-  /** What is limited and for whom, such as `['sign-in', address]`. Only a hash of the key is stored. */
+  /** The limited action and its caller, such as `['sign-in', address]`. Only a hash of the key is stored. */
   key: [string, ...string[]];
   limit: Attempts;
   /** How many attempts this one counts as. */

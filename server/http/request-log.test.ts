@@ -105,7 +105,7 @@ describe('The request log', () => {
     ]);
   });
 
-  it('Email addresses, phone numbers, tokens and URL queries are redacted from log texts', () => {
+  it('Email addresses, phone numbers, tokens and URL queries are redacted from log messages', () => {
     const logText =
       'no mailbox Sam.O-Neil+x@mail.example at +13125550100 for Ab3xxxxxxxxxxxxxxxxxxx, after "/idp/sign-in?at=1.2" at 12:30:01.123';
     expect(redactPersonalData(logText)).toBe(

@@ -1,8 +1,8 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { badRequestError } from './errors.ts';
 
-/** Responds with 400 if a check throws because of the input, such as an object whose `length` isn't a number. */
-export const safeValidatorCompiler: typeof validatorCompiler = (route) => {
+/** Compiles a validator that responds with 400 if a check throws, such as for an object with a non-numeric `length`. */
+export const compileSafeValidator: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {
     try {

@@ -34,7 +34,7 @@ async function send(port: number, bytes: string): Promise<string> {
 
 const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
 
-/** Requests for every way to get a response, even without reaching a route. */
+/** One request for each kind of response, including responses that are sent before routing. */
 const requests: [status: number, what: string, bytes: string][] = [
   [200, 'an API call', plain('GET /api/pricing-status')],
   [200, 'a health check', plain('GET /health/live')],

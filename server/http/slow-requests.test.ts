@@ -53,9 +53,9 @@ describe('Slow requests', () => {
     expect(app.server.timeout).toBe(120_000);
   });
 
-  // This test is slow, so it isn't in every run.
+  // This test is slow, so it runs only in the full tier.
   it.runIf(pickRoundCount(0, 1) === 1)(
-    'A request whose headers or body are never complete gets status 408',
+    'A request whose headers or body never arrive completely gets status 408',
     { timeout: 60_000 },
     async () => {
       const [head, body] = await Promise.all([drip('GET / HTTP/1.1\r\nhost: local'), drip(post)]);

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runInLane } from '#server/db/lanes.ts';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './turns.ts';
 
-describe('Turns for long work', () => {
-  it('Callers take turns, so a caller with one piece of work waits for one piece of each other caller', async () => {
-    const runInTurn = createTurns();
+describe('Queue for long tasks', () => {
+  it("Callers take turns, so a caller's single task waits for at most one task of each other caller", async () => {
+    const runInTurn = createFairQueue();
     const done: string[] = [];
     const pieces = ['first', 'first', 'first', 'second', 'second', 'third'].map((caller) =>
       runInTurn(() => void done.push(caller), caller),
@@ -14,8 +14,8 @@ describe('Turns for long work', () => {
     expect(done).toEqual(['first', 'first', 'second', 'third', 'first', 'second']);
   });
 
-  it('Only one piece of work runs at a time, and other events are handled between two pieces', async () => {
-    const runInTurn = createTurns();
+  it('Tasks run one at a time, and the event loop handles other events between two tasks', async () => {
+    const runInTurn = createFairQueue();
     let running = 0;
     let most = 0;
     let handled = 0;
@@ -39,8 +39,8 @@ describe('Turns for long work', () => {
     expect(handled).toBeGreaterThan(10);
   });
 
-  it('Work that fails passes the turn on and throws its error', async () => {
-    const runInTurn = createTurns();
+  it('If a queued task fails, its error is thrown and the next task runs', async () => {
+    const runInTurn = createFairQueue();
     const failing = runInTurn(() => Promise.reject(new Error('out of milk')));
     const next = runInTurn(() => 'bread');
     await expect(failing).rejects.toThrow('out of milk');
@@ -48,8 +48,8 @@ describe('Turns for long work', () => {
     expect(await runInTurn(() => 'eggs'), 'when nobody waits').toBe('eggs');
   });
 
-  it('The turn is taken for the caller of the current request', async () => {
-    const runInTurn = createTurns();
+  it('A task that is queued during a request counts for the caller of that request', async () => {
+    const runInTurn = createFairQueue();
     const done: string[] = [];
     const piece = (caller: string) =>
       runInLane('reads', () => runInTurn(() => void done.push(caller)), caller);

@@ -1,12 +1,12 @@
 import { currentCaller } from '#server/db/lanes.ts';
 
 /**
- * Returns a function that runs work one piece at a time. Callers take turns, so that a caller with many pieces doesn't
- * delay a caller with few. The event loop handles other requests between two pieces. Don't nest calls: the inner call
- * would wait for the outer one forever.
+ * Returns a function that runs tasks one at a time. Callers take turns, so that a caller with many tasks doesn't delay
+ * a caller with few. The event loop handles other requests between two tasks. Don't nest calls: the inner task would
+ * wait for the outer task forever.
  */
-export function createTurns() {
-  /** In the order of the callers' next turns. */
+export function createFairQueue() {
+  /** Waiting tasks by caller. The first caller is next. */
   const waiting = new Map<string, (() => void)[]>();
   let isBusy = false;
 
@@ -35,5 +35,5 @@ export function createTurns() {
   };
 }
 
-/** Turns for work that blocks the event loop for several milliseconds, such as rendering a page with a full list. */
-export const runInTurn = createTurns();
+/** Runs tasks that block the event loop for several milliseconds, such as rendering a page with a full list. */
+export const runInTurn = createFairQueue();

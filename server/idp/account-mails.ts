@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import type { Env } from '#server/env/env.ts';
 import type { Account } from './accounts.ts';
-import { formatDateTime, greetingText, toPlainName } from './mail-texts.ts';
+import { formatDateTime, formatSafeFullName, greetingText } from './mail-texts.ts';
 
 type MailTime = { now: Date; timeZone: string };
 
@@ -66,7 +66,7 @@ export const createPasswordResetEmail = (
     t`Hi,`,
     t`Someone asked to reset the password for the Cartwise account with this email address on ${formatDateTime(now, timeZone)}. Each link works once, within 30 minutes. Using it also deletes any unconfirmed accounts started with this address.`,
     ...links.map(({ account, token }) => {
-      const [name, moment] = [toPlainName(account), formatDateTime(account.created_at, timeZone)];
+      const [name, moment] = [formatSafeFullName(account), formatDateTime(account.created_at, timeZone)];
       const url = `${env.PUBLIC_URL}/idp/reset-password?token=${token}`;
       return name === null
         ? t`For the account created on ${moment}:\n${url}`

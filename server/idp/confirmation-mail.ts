@@ -20,7 +20,7 @@ export function confirmationEmailRoute(app: FastifyInstance, deps: IdpDeps): voi
     await limitAttempts(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFoundError(t`Your account`);
-    const sending = { ...deps, now, isAskedFor: true };
+    const sending = { ...deps, now, isRequestedByUser: true };
     const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
     if (!isSent)
       throw tooManyRequestsError(

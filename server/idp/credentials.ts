@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { signedOutError } from '#server/http/errors.ts';
+import { signInRequiredError } from '#server/http/errors.ts';
 import { createPasswordChangedEmail } from './account-mails.ts';
 import { type Account, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export async function hashPassword(db: Db, email: string, password: string): Pro
 export async function setPassword(
   tx: Tx,
   { account, hash, currentRequest }: { account: Account; hash: string; currentRequest?: FastifyRequest },
-  { env, clock, enqueueMail, endSessions, timeZoneOf }: IdpDeps,
+  { env, clock, enqueueMail, endSessions, getTimeZone }: IdpDeps,
 ): Promise<void> {
   const now = clock();
   const { numUpdatedRows } = await tx
@@ -33,7 +33,7 @@ export async function setPassword(
     .where('id', '=', account.id)
     .executeTakeFirst();
   // If no row was updated, the account was deleted in the meantime.
-  if (numUpdatedRows === 0n) throw signedOutError();
+  if (numUpdatedRows === 0n) throw signInRequiredError();
   await tx
     .deleteFrom('idp_email_token')
     .where('account_id', '=', account.id)
@@ -43,6 +43,6 @@ export async function setPassword(
   await endSessions(tx, account.id, currentRequest);
   // Don't send an email to an unconfirmed address, because the address may belong to a stranger.
   if (account.email_verified_at === null) return;
-  const at = { now, timeZone: await timeZoneOf(tx, account.id) };
+  const at = { now, timeZone: await getTimeZone(tx, account.id) };
   await enqueueMail(tx, { to: account.email, ...createPasswordChangedEmail(account, env, at), now });
 }

@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
-/**
- * What the embedded provider needs from the app. These functions are passed in, because the provider can't
- * import app features.
- */
+/** App functions that the embedded provider calls. They're injected, because the provider can't import app features. */
 export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
   /** Called in the transaction that confirms the account's email address. */
@@ -17,10 +14,10 @@ export type IdpDeps = Deps & {
   ) => Promise<void>;
   /** Ends all sessions except the requesting browser's. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
-  /** Called in the transaction that deletes an account because someone else owns its email address. */
-  onDisowned: (tx: Tx, accountId: string) => Promise<void>;
+  /** Called in the transaction that deletes an unconfirmed account whose email address belongs to someone else. */
+  onUnconfirmedAccountDeleted: (tx: Tx, accountId: string) => Promise<void>;
   /** Returns the shopper's time zone, or Central Time if the time zone is unknown. */
-  timeZoneOf: (db: Db, accountId: string) => Promise<string>;
+  getTimeZone: (db: Db, accountId: string) => Promise<string>;
   /** Returns the id of the account that is signed in to the app in this browser. */
-  accountOf: (request: FastifyRequest) => Promise<string | undefined>;
+  findSignedInAccountId: (request: FastifyRequest) => Promise<string | undefined>;
 };

@@ -26,7 +26,7 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 /** Lets the owner of an email address delete an account that a stranger created with it. */
 export function disownAccountRoute(
   app: FastifyInstance,
-  { db, clock, wake, onDisowned, timeZoneOf }: IdpDeps,
+  { db, clock, wake, onUnconfirmedAccountDeleted, getTimeZone }: IdpDeps,
 ): void {
   /**
    * Finds the new account that the confirmation link is for. Returns undefined if the link is for an existing
@@ -43,7 +43,7 @@ export function disownAccountRoute(
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
-    return sendPage(reply, 200, disownPage(account, String(token), await timeZoneOf(db, account.id)));
+    return sendPage(reply, 200, disownPage(account, String(token), await getTimeZone(db, account.id)));
   });
 
   app.post(PATH, async (request, reply) => {
@@ -53,7 +53,7 @@ export function disownAccountRoute(
     // A link in an old email must not delete an account that was confirmed after the email was sent.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
-      await onDisowned(tx, account.id);
+      await onUnconfirmedAccountDeleted(tx, account.id);
       await deleteAccount(tx, account.id);
     });
     wake?.('delete-left-customers');

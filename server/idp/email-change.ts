@@ -34,7 +34,7 @@ const deletePending = (db: Db, accountId: string) =>
 
 /** Lets shoppers change their email on the app's account page (decision 37). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
+  const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
 
   /** Sends a confirmation link to the new address and invalidates earlier links. */
   async function sendLink(account: Account, email: string): Promise<void> {
@@ -59,7 +59,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .execute();
       // The response doesn't reveal that the address already has an account. Only its owner gets an email about it.
       const ownerId = await findConfirmedAccountId(tx, email, account.id);
-      const timeZone = await timeZoneOf(tx, ownerId ?? account.id);
+      const timeZone = await getTimeZone(tx, ownerId ?? account.id);
       const mail = ownerId
         ? createAddressInUseEmail({ now, timeZone })
         : createConfirmAddressEmail(account, env, token);

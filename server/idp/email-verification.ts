@@ -10,10 +10,10 @@ import { accountNameSentence, formatDateTime, greetingText } from './mail-texts.
 
 const LIFETIME_MS = DAY_MS;
 
-type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'timeZoneOf'> & {
+type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'getTimeZone'> & {
   now: Date;
   /** True if the user requested another email. Links in earlier emails stay valid. */
-  isAskedFor?: boolean;
+  isRequestedByUser?: boolean;
 };
 
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
@@ -43,19 +43,19 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Sends a confirmation link, unless an earlier link is still valid and the user hasn't asked for another. Returns false
+ * Sends a confirmation link, unless an earlier link is still valid and the user hasn't requested another. Returns false
  * if the inbox has already received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,
   account: Account,
-  { enqueueMail, env, timeZoneOf, now, isAskedFor = false }: SendingDeps,
+  { enqueueMail, env, getTimeZone, now, isRequestedByUser = false }: SendingDeps,
 ): Promise<boolean> {
   const token = createSecret();
   const { numAffectedRows } = await sql`
     insert into idp_email_token (token_hash, account_id, expires_at)
     select ${hashSecret(token)}, ${account.id}, ${new Date(now.getTime() + LIFETIME_MS)}
-    where ${isAskedFor} or not exists (
+    where ${isRequestedByUser} or not exists (
       select from idp_email_token t
       where t.account_id = ${account.id} and t.purpose = 'confirm' and t.expires_at > ${now}
     )
@@ -63,7 +63,7 @@ export async function enqueueVerification(
   if (numAffectedRows === 0n) return true;
   if (!(await reserveEmailQuota(tx, { to: account.email, kind: 'confirm', now }))) return false;
   const mail = (await isEmailConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
-  const timeZone = await timeZoneOf(tx, account.id);
+  const timeZone = await getTimeZone(tx, account.id);
   await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });
   return true;
 }

@@ -22,13 +22,13 @@ export type Flash = z.output<typeof flash>;
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Shows a rejected form again (Post/Redirect/Get). If the POST were answered with a page instead of a
- * redirect, the browser's Back button couldn't return to that page.
+ * Shows a rejected form again, with the user's input and error messages (Post/Redirect/Get). If the POST were answered
+ * with a page instead of a redirect, the browser's Back button couldn't return to that page.
  */
-export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, refused: Flash) {
-  const value = Buffer.from(JSON.stringify(refused)).toString('base64url');
+export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, rejectedForm: Flash) {
+  const value = Buffer.from(JSON.stringify(rejectedForm)).toString('base64url');
   reply.setCookie(nameOf(env), value, { ...options(env), maxAge: LIFETIME_SECONDS });
-  const form = interactionFormPath(refused.form, findSignInToken(request));
+  const form = interactionFormPath(rejectedForm.form, findSignInToken(request));
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 

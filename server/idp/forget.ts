@@ -22,13 +22,14 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
-export async function deleteUnconfirmedAccounts(
+/** Deletes the other accounts with this email address if it's confirmed for `confirmedAccount`. */
+export async function deleteOtherUnconfirmedAccounts(
   tx: Tx,
-  proven: Pick<Account, 'id' | 'email'>,
-  { onDisowned }: Pick<IdpDeps, 'onDisowned'>,
+  confirmedAccount: Pick<Account, 'id' | 'email'>,
+  { onUnconfirmedAccountDeleted }: Pick<IdpDeps, 'onUnconfirmedAccountDeleted'>,
 ): Promise<void> {
-  for (const { id } of await listUnconfirmedAccounts(tx, proven)) {
-    await onDisowned(tx, id);
+  for (const { id } of await listUnconfirmedAccounts(tx, confirmedAccount)) {
+    await onUnconfirmedAccountDeleted(tx, id);
     await deleteAccount(tx, id);
   }
 }

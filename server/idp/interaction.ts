@@ -22,8 +22,8 @@ export function findSignInToken(request: FastifyRequest): string | undefined {
 
 export const interactionFormPath = (
   form: 'sign-in' | 'sign-up' | 'passkey' | 'consent',
-  at: string | undefined,
-): string => `/idp/${form}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`;
+  signInToken: string | undefined,
+): string => `/idp/${form}${signInToken === undefined ? '' : `?at=${encodeURIComponent(signInToken)}`}`;
 
 /**
  * Finds the sign-in in progress that a page belongs to. A URL without an id belongs to the latest sign-in.
@@ -49,23 +49,25 @@ export async function findInteraction(
 }
 
 /**
- * Answers a request for a page that has no sign-in in progress:
- * - If the page was opened directly, starts a sign-in.
+ * Responds to a request for a sign-in page if no sign-in is in progress:
+ * - If the user opened the page directly, starts a sign-in at `startUrl`.
  * - If the user is already signed in, redirects to the app.
- * - If the sign-in has just started but the cookie is missing, the browser blocks cookies (if one of our pages led
- *   here) or got the URL from a different browser.
- * - Otherwise the sign-in has expired. Doesn't restart it automatically, because that could cause a loop.
+ * - If the sign-in has just started, its cookie is missing and one of our pages led here, explains that the browser
+ *   blocks cookies.
+ * - If the sign-in has just started, its cookie is missing and no page of ours led here, explains that the URL is from
+ *   a different browser.
+ * - Otherwise explains that the sign-in has expired. A restart without asking could cause a loop.
  */
-export async function handleMissingInteraction(
-  { clock, env, accountOf }: IdpDeps,
+export async function respondToMissingInteraction(
+  { clock, env, findSignedInAccountId }: IdpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  startAt: string,
+  startUrl: string,
 ): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>;
   const isOpenedByHand = request.method === 'GET' && query.started === undefined;
-  if (isOpenedByHand) return reply.redirect(startAt, 302);
-  if ((await accountOf(request)) !== undefined) return reply.redirect('/', 303);
+  if (isOpenedByHand) return reply.redirect(startUrl, 302);
+  if ((await findSignedInAccountId(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
   const isForgetful = isJustNow && request.cookies[interactionCookieName(env)] === undefined;
   if (!isForgetful) return sendPage(reply, 400, expiredNotice());
@@ -83,7 +85,7 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * Completes a sign-in. If a different user has signed in from another tab in the meantime, ends that session first.
+ * Completes a sign-in. If a different user has signed in in another tab in the meantime, ends that session first.
  * Otherwise the provider would show a form that only a script can submit.
  */
 export async function finishSignIn(
@@ -98,7 +100,7 @@ export async function finishSignIn(
 }
 
 /**
- * Completes a sign-in without input if the user has signed in from another tab in the meantime. Otherwise
+ * Completes a sign-in without input if the user has signed in in another tab in the meantime. Otherwise
  * returns null.
  */
 export async function finishIfSignedIn(

@@ -9,19 +9,20 @@ export const formatDateTime = (date: Date, timeZone: string): string =>
   });
 
 // A stranger may sign up with someone's email address, so the name in emails must not contain links or ads.
-const plainName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
+const safeName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
-const isPlain = (name: string): boolean => plainName.test(name) && name.split(' ').length <= 3;
+const isSafeName = (name: string): boolean => safeName.test(name) && name.split(' ').length <= 3;
 
 export const greetingText = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
-  isPlain(name) ? t`Hi ${name},` : t`Hi,`;
+  isSafeName(name) ? t`Hi ${name},` : t`Hi,`;
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
-export const toPlainName = ({ first_name: first, last_name: last }: AccountName): string | null =>
-  isPlain(first) && isPlain(last) ? `${first} ${last}` : null;
+/** Returns the full name for an email; null if the name could contain a link or an ad. */
+export const formatSafeFullName = ({ first_name: first, last_name: last }: AccountName): string | null =>
+  isSafeName(first) && isSafeName(last) ? `${first} ${last}` : null;
 
 export function accountNameSentence(account: AccountName): string {
-  const name = toPlainName(account);
+  const name = formatSafeFullName(account);
   return name === null ? '' : ` ${t`The account is in the name of ${name}.`}`;
 }

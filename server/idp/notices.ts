@@ -90,6 +90,6 @@ const notices = {
     ),
 };
 
-/** `form` is HTML from the provider. The page never shows the error's message. */
+/** Renders the provider's pages for errors and sign-out, without its error messages. `form` is the provider's HTML. */
 export const renderErrorPage = (kind: keyof typeof notices, form = ''): string =>
   renderPage(notices[kind](new Html(form)));

@@ -15,7 +15,7 @@ import type { IdpDeps } from './deps.ts';
 import { embeddedIssuer } from './issuer.ts';
 import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 import { deletePasskey, insertPasskey, listPasskeysForAccount, updatePasskeyName } from './passkeys.ts';
-import { beginRegistration, finishRegistration } from './webauthn.ts';
+import { createPasskeyRegistrationOptions, verifyPasskeyRegistration } from './webauthn.ts';
 
 const MAX_PASSKEYS = 10;
 
@@ -30,7 +30,7 @@ const toPasskey = ({ number, name, created_at, last_used_at }: Row) => ({
 
 /** Lets shoppers manage their passkeys on the app's account page (decision 38). */
 export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
+  const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
 
   addEndpoint(app, listPasskeys, async ({ user }) => {
     const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
@@ -43,19 +43,19 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const known = await listPasskeysForAccount(db, account.id);
     if (known.length >= MAX_PASSKEYS)
       throw badRequestError(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
-    const options = await beginRegistration(db, { account, known, env, now: clock() });
+    const options = await createPasskeyRegistrationOptions(db, { account, known, env, now: clock() });
     return { options: JSON.stringify(options) };
   });
 
   addEndpoint(app, addPasskey, async ({ user, body }) => {
     const account = await findOwnAccount(deps, user.id);
     const now = clock();
-    const key = await finishRegistration(db, { json: body.answer, accountId: account.id, env, now });
+    const key = await verifyPasskeyRegistration(db, { json: body.answer, accountId: account.id, env, now });
     if (key === null) throw badRequestError(t`Couldn’t read this passkey. Please try again.`);
     const added = await db.transaction().execute(async (tx) => {
       const row = await insertPasskey(tx, { accountId: account.id, name: body.name, key, now }, MAX_PASSKEYS);
       if (row !== undefined && account.email_verified_at !== null) {
-        const at = { now, timeZone: await timeZoneOf(tx, account.id) };
+        const at = { now, timeZone: await getTimeZone(tx, account.id) };
         await enqueueMail(tx, { to: account.email, ...createPasskeyAddedEmail(account, env, at), now });
       }
       return row;

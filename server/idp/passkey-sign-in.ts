@@ -13,13 +13,13 @@ import { passkeyForm } from './forms.ts';
 import {
   findInteraction,
   finishSignIn,
-  handleMissingInteraction,
   interactionFormPath,
   type LazyProvider,
+  respondToMissingInteraction,
 } from './interaction.ts';
 import { rememberDevice } from './known-device.ts';
 import { findPasskey, updatePasskeyUse } from './passkeys.ts';
-import { beginAuthentication, finishAuthentication } from './webauthn.ts';
+import { createPasskeySignInOptions, verifyPasskeySignIn } from './webauthn.ts';
 
 const FOR_A_DAY = 'public, max-age=86400';
 
@@ -36,10 +36,10 @@ const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use yo
 /** Include this script before the page's script. */
 export const passkeyLibraryScript: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
-/** A hidden button. The page's script shows it if the browser supports passkeys. */
-export const passkeyButton = (
-  at: string | undefined,
-): Html => html`<form class="passkey" method="post" action="${interactionFormPath('passkey', at)}" data-passkey hidden>
+/** Renders a hidden button. The page's script shows the button if the browser supports passkeys. */
+export const renderPasskeyButton = (
+  signInToken: string | undefined,
+): Html => html`<form class="passkey" method="post" action="${interactionFormPath('passkey', signInToken)}" data-passkey hidden>
 <input type="hidden" name="answer">
 <button class="button quiet" type="submit">${t`Use a passkey`}</button>
 </form>`;
@@ -61,18 +61,18 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
     await count(request.ip);
     return reply
       .header('cache-control', 'no-store')
-      .send(await beginAuthentication(db, { env, now: clock() }));
+      .send(await createPasskeySignInOptions(db, { env, now: clock() }));
   });
 
   app.post('/idp/passkey', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
     await count(request.ip);
     const { answer } = passkeyForm.parse(request.body ?? {});
     const now = clock();
     const find = (id: string) => findPasskey(db, id);
-    const signed = await finishAuthentication(db, { json: answer, env, now, find });
+    const signed = await verifyPasskeySignIn(db, { json: answer, env, now, find });
     const passkey = signed && (await findPasskey(db, signed.credentialId));
     const account = passkey && (await findAccount(db, passkey.account_id));
     if (!signed || !account) {

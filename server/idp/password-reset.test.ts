@@ -107,7 +107,7 @@ describe('Password resets', () => {
         isAnswered = true;
       });
       await expect.poll(() => waits).toEqual([400]);
-      // Without the delay, the response would arrive before this later request's response.
+      // Without the delay, the reset request would be answered before this later request.
       await createBrowser(app.url).visit('/idp/forgot-password');
       expect(isAnswered).toBe(false);
       wait.resolve();

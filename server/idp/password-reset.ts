@@ -6,7 +6,7 @@ import { createPasswordResetEmail } from './account-mails.ts';
 import { type Account, findAccount, listAccountsByEmail } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
-import { deleteUnconfirmedAccounts } from './forget.ts';
+import { deleteOtherUnconfirmedAccounts } from './forget.ts';
 import { reserveEmailQuota } from './mail-limit.ts';
 
 const LIFETIME_MS = 30 * MINUTE_MS;
@@ -15,7 +15,7 @@ const MAX_LINKS = 3;
 
 /** Emails a reset link. Does nothing if there's no account with this address. */
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
-  const { db, env, clock, wake, enqueueMail, timeZoneOf } = deps;
+  const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
   const now = clock();
   const logins = await listAccountsByEmail(db, email);
   const [first] = logins;
@@ -34,7 +34,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
         })),
       )
       .execute();
-    const at = { now, timeZone: await timeZoneOf(tx, first.id) };
+    const at = { now, timeZone: await getTimeZone(tx, first.id) };
     await enqueueMail(tx, { to: first.email, ...createPasswordResetEmail(links, env, at), now });
   });
   wake?.('send-messages');
@@ -84,7 +84,7 @@ export async function resetPassword(
       )
     `.execute(tx);
     if (proven === 1n) await onVerified(tx, { accountId: account.id, email: account.email });
-    await deleteUnconfirmedAccounts(tx, account, deps);
+    await deleteOtherUnconfirmedAccounts(tx, account, deps);
     // Someone who knew the old password may have added a passkey.
     await tx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();
     await setPassword(tx, { account, hash }, deps);

@@ -97,7 +97,7 @@ describe('The link in a confirmation email', () => {
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
 
-  it("A confirmation link works with the account's session, without the password", async () => {
+  it("A confirmation link doesn't ask for the password if the user is signed in to the account", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
     expect((await confirmEmailByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');

@@ -50,8 +50,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces the provider's 404 page. If nobody is signed in, also replaces the provider's sign-out page with a redirect,
- * because our content policy forbids the script that submits the form on that page.
+ * Replaces the provider's 404 page. If nobody is signed in, also replaces the provider's sign-out page with a redirect.
+ * That page submits its form with a script, which our Content Security Policy forbids.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.

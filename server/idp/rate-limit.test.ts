@@ -118,7 +118,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
     expect(statuses.indexOf(429)).toBe(20);
-    // The provider treats the first two like `auth`. The last one also writes a row.
+    // The provider treats `AUTH` and `auth/` like `auth`. `session/end` also writes a row, so it's limited as well.
     for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 

@@ -12,11 +12,11 @@ import {
   findSignInToken,
   finishIfSignedIn,
   finishSignIn,
-  handleMissingInteraction,
   interactionFormPath,
   type LazyProvider,
+  respondToMissingInteraction,
 } from './interaction.ts';
-import { passkeyButton, passkeyLibraryScript } from './passkey-sign-in.ts';
+import { passkeyLibraryScript, renderPasskeyButton } from './passkey-sign-in.ts';
 import { findMatchingPasswordHash } from './password.ts';
 import {
   choosePasswordQueue,
@@ -51,7 +51,7 @@ ${renderFormField({
 })}
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>
-${passkeyButton(at)}
+${renderPasskeyButton(at)}
 <p class="foot">${t`New here?`} <a href="${interactionFormPath('sign-up', at)}">${t`Create an account`}</a></p>
 <p class="foot"><a href="/idp/forgot-password">${t`Forgot your password?`}</a></p>
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
@@ -63,7 +63,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.get('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
     const at = findSignInToken(request);
     const refused = takeFlash(request, reply, env, 'sign-in');
     if (refused !== null) {
@@ -80,7 +80,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.post('/idp/sign-in', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, '/api/login');
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const guess = await limitPasswordAttempts(deps, request, email);
     const logins = await listAccountsByEmail(db, email);

@@ -14,9 +14,9 @@ import {
   findSignInToken,
   finishIfSignedIn,
   finishSignIn,
-  handleMissingInteraction,
   interactionFormPath,
   type LazyProvider,
+  respondToMissingInteraction,
 } from './interaction.ts';
 import { findMatchingPasswordHash } from './password.ts';
 import { choosePasswordQueue, limitPasswordAttempts, recordPasswordSuccess } from './password-attempts.ts';
@@ -108,7 +108,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.get('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, START);
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, START);
     const at = findSignInToken(request);
     const refused = takeFlash(request, reply, env, 'sign-up');
     if (refused !== null) {
@@ -121,7 +121,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   app.post('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return handleMissingInteraction(deps, request, reply, START);
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, START);
     const form = signUpForm.safeParse(request.body ?? {});
     if (!form.success) {
       const { firstName, lastName, email, password } = z.flattenError(form.error).fieldErrors;

@@ -17,9 +17,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Follows `door` to the provider's page. Returns the page's URL and the targets of its form and link. */
-async function openForm(shopper: Browser, door: string) {
-  const { url, body } = await shopper.visit(door);
+/** Opens a sign-in link of the app. Returns the URL of the provider's page and the targets of its form and link. */
+async function openForm(shopper: Browser, signInPath: string) {
+  const { url, body } = await shopper.visit(signInPath);
   return { url, ...waysOf(body) };
 }
 
@@ -74,7 +74,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('Reloading a sign-in page completes the sign-in if the user has already signed in on another tab', async () => {
+  it('Reloading a sign-in page completes the sign-in if the user has already signed in in another tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');

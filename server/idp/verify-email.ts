@@ -6,7 +6,7 @@ import { createAddressChangedEmail } from './account-mails.ts';
 import { type Account, findPasswordHash, isEmailConfirmed } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
 import { type ConfirmationLink, findConfirmationLink, verifyEmail } from './email-verification.ts';
-import { deleteUnconfirmedAccounts } from './forget.ts';
+import { deleteOtherUnconfirmedAccounts } from './forget.ts';
 import { emailLinkForm, renderFormField } from './forms.ts';
 import { rememberDevice } from './known-device.ts';
 import { formatDateTime } from './mail-texts.ts';
@@ -64,7 +64,7 @@ ${
  * (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
-  const { db, env, clock, accountOf, onVerified, enqueueMail, timeZoneOf } = deps;
+  const { db, env, clock, findSignedInAccountId, onVerified, enqueueMail, getTimeZone } = deps;
 
   const confirm = (token: string, { account, newEmail }: ConfirmationLink): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
@@ -72,12 +72,12 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       const proven = await verifyEmail(tx, token, now);
       if (proven === null) return false;
       await onVerified(tx, proven);
-      await deleteUnconfirmedAccounts(tx, { id: proven.accountId, email: proven.email }, deps);
+      await deleteOtherUnconfirmedAccounts(tx, { id: proven.accountId, email: proven.email }, deps);
       const wasTheirs = newEmail !== null && account.email_verified_at !== null;
       if (wasTheirs) {
         const { id: accountId, email } = account;
         const undo = await insertUndoLink(tx, { accountId, email, now });
-        const timeZone = await timeZoneOf(tx, accountId);
+        const timeZone = await getTimeZone(tx, accountId);
         const mail = createAddressChangedEmail(account, { newEmail, undo, env, now, timeZone });
         await enqueueMail(tx, { to: email, ...mail, now });
       }
@@ -103,8 +103,8 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     if (newEmail === null && account.email_verified_at !== null)
       return sendPage(reply, 200, emailVerifiedNotice());
     if (await isTaken(link)) return sendPage(reply, 410, addressInUseNotice());
-    const isTheirs = (await accountOf(request)) === account.id;
-    const timeZone = await timeZoneOf(db, account.id);
+    const isTheirs = (await findSignedInAccountId(request)) === account.id;
+    const timeZone = await getTimeZone(db, account.id);
     const page = { token: String(token), timeZone, isTheirs, isWrong: wrong !== undefined };
     return sendPage(reply, 200, confirmPage(link, page));
   });
@@ -115,7 +115,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const link = await findConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account } = link;
-    const isTheirs = (await accountOf(request)) === account.id;
+    const isTheirs = (await findSignedInAccountId(request)) === account.id;
     if (!isTheirs && !(await knowsPassword(request, account, password)))
       return reply.redirect(`${PATH}?token=${encodeURIComponent(token)}&wrong=`, 303);
     const isVerified = await confirm(token, link);

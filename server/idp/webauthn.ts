@@ -79,7 +79,7 @@ async function takeChallenge(
   return taken !== undefined && taken.account_id === accountId && taken.expires_at > now;
 }
 
-export async function beginRegistration(
+export async function createPasskeyRegistrationOptions(
   db: Db,
   { account, known, env, now }: { account: Account; known: StoredKey[]; env: Env; now: Date },
 ) {
@@ -97,7 +97,7 @@ export async function beginRegistration(
   return options;
 }
 
-export async function finishRegistration(
+export async function verifyPasskeyRegistration(
   db: Db,
   { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
 ): Promise<StoredKey | null> {
@@ -117,7 +117,7 @@ export async function finishRegistration(
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-export async function beginAuthentication(db: Db, { env, now }: { env: Env; now: Date }) {
+export async function createPasskeySignInOptions(db: Db, { env, now }: { env: Env; now: Date }) {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(env).rpID,
     userVerification: 'required',
@@ -127,7 +127,7 @@ export async function beginAuthentication(db: Db, { env, now }: { env: Env; now:
 }
 
 /** Checks a passkey's response. Returns null if the response is invalid. */
-export async function finishAuthentication(
+export async function verifyPasskeySignIn(
   db: Db,
   {
     json,

@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse';
-import { ImportError, type TextSource, toGzipError } from './text-source.ts';
+import { asGzipImportError, ImportError, type TextSource } from './text-source.ts';
 
 export type CsvRow = { line: number; values: Record<string, string> };
 
@@ -8,7 +8,7 @@ export type CsvSource = {
   columns: string[];
   /** Malformed rows are passed to `onBadRow` and skipped. */
   rows: AsyncIterable<CsvRow>;
-  readBytes: TextSource['readBytes'];
+  getBytesRead: TextSource['getBytesRead'];
   totalBytes: TextSource['totalBytes'];
   /** Stops reading. After that, no bad rows are reported. */
   close: () => void;
@@ -40,7 +40,7 @@ const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lin
  * the file has no header.
  */
 export async function readCsv(
-  { stream, readBytes, totalBytes }: TextSource,
+  { stream, getBytesRead, totalBytes }: TextSource,
   onBadRow: (line: number, reason: string) => void,
   { delimiter = ',', isHeader }: CsvOptions = {},
 ): Promise<CsvSource> {
@@ -67,7 +67,7 @@ export async function readCsv(
     stream.destroy();
     parser.destroy();
   };
-  stream.on('error', (error) => parser.destroy(toGzipError(error, 'The file is broken') ?? error));
+  stream.on('error', (error) => parser.destroy(asGzipImportError(error, 'The file is broken') ?? error));
   stream.pipe(parser);
   const iterator: CsvRecords = parser[Symbol.asyncIterator]();
   const columns = await findHeader(iterator, isHeader).catch((error: Error) => {
@@ -99,7 +99,7 @@ export async function readCsv(
       };
     }
   }
-  return { columns, rows: rows(), readBytes, totalBytes, close };
+  return { columns, rows: rows(), getBytesRead, totalBytes, close };
 }
 
 const headerFaults: Partial<Record<string, string>> = {

@@ -1,11 +1,11 @@
-import { ImportError, openTextFile, toGzipError } from './text-source.ts';
+import { asGzipImportError, ImportError, openTextFile } from './text-source.ts';
 
 /** `value` is null if the line isn't JSON or is too long. */
 export type JsonLine = { line: number; value: unknown };
 
 export type JsonLinesSource = {
   rows: AsyncIterable<JsonLine>;
-  readBytes: () => number;
+  getBytesRead: () => number;
   totalBytes: number | null;
   close: () => void;
 };
@@ -42,7 +42,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
 
 /** Reads a file, gzipped or not, line by line, so that memory use doesn't depend on the file's size. */
 export async function openJsonLines(path: string): Promise<JsonLinesSource> {
-  const { stream, readBytes, totalBytes } = await openTextFile(path);
+  const { stream, getBytesRead, totalBytes } = await openTextFile(path);
   stream.setEncoding('utf8');
   async function* rows(): AsyncIterable<JsonLine> {
     let line = 0;
@@ -57,8 +57,8 @@ export async function openJsonLines(path: string): Promise<JsonLinesSource> {
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
       // The message names the line, because the rows of earlier lines have already been written.
-      throw toGzipError(error, `'${path}' is broken after line ${line}`) ?? error;
+      throw asGzipImportError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }
-  return { rows: rows(), readBytes, totalBytes, close: () => stream.destroy() };
+  return { rows: rows(), getBytesRead, totalBytes, close: () => stream.destroy() };
 }

@@ -12,7 +12,7 @@ export class ImportError extends Error {}
 export type TextSource = {
   stream: Readable;
   /** Compressed bytes read so far and in total, for a progress bar. `totalBytes` is null if unknown. */
-  readBytes: () => number;
+  getBytesRead: () => number;
   totalBytes: number | null;
 };
 
@@ -135,7 +135,7 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
 export async function convertToUtf8(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
   const firstBytes = await readAtLeast(chunks, PROBE_BYTES).catch((error: Error) => {
-    throw toGzipError(error, `'${name}' is broken`) ?? error;
+    throw asGzipImportError(error, `'${name}' is broken`) ?? error;
   });
   const whole = joinChunks(firstBytes, chunks);
   if (isZipArchive(firstBytes)) return fromExcel(whole, name);
@@ -150,11 +150,11 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
   return Readable.from(text, { objectMode: false });
 }
 
-/** Returns an ImportError for a gzip error; null for other errors. */
-export function toGzipError(error: unknown, meaning: string): ImportError | null {
+/** Returns an ImportError for a gzip error; null for other errors. The message starts with `problem`. */
+export function asGzipImportError(error: unknown, problem: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(
-    `${meaning}: ${error.message}. Download it again and import it once more: what was read before is kept.`,
+    `${problem}: ${error.message}. Download it again and import it once more: what was read before is kept.`,
   );
 }
 
@@ -166,5 +166,5 @@ export async function openTextFile(path: string): Promise<TextSource> {
   if (info.isDirectory()) throw new ImportError(`'${path}' is a folder. Give the file itself.`);
   const file = createReadStream(path);
   const stream = await convertToUtf8(file, path);
-  return { stream, readBytes: () => file.bytesRead, totalBytes: info.size };
+  return { stream, getBytesRead: () => file.bytesRead, totalBytes: info.size };
 }

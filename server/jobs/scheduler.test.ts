@@ -201,7 +201,7 @@ describe('The scheduler', () => {
   it('The scheduler runs a woken job immediately, and again if the job is woken during its run', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
-    wake('count'); // has no effect yet
+    wake('count'); // no effect, because the scheduler hasn't started
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');

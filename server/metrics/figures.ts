@@ -14,10 +14,10 @@ const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
 /** Caches a result for `keptMs`. Concurrent callers share a single `read`. */
-function cacheReading<T>(keptMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
+function cacheResult<T>(ttlMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {
-    if (last === null || now.getTime() - last.atMs >= keptMs) {
+    if (last === null || now.getTime() - last.atMs >= ttlMs) {
       const asked = { atMs: now.getTime(), answer: read(now) };
       asked.answer.catch(() => {
         if (last === asked) last = null;
@@ -31,7 +31,7 @@ function cacheReading<T>(keptMs: number, read: (now: Date) => Promise<T>): (now:
 export function createMetricsReader(db: Db): (now: Date) => Promise<AppMetrics> {
   const age = (now: Date, column: string) =>
     sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;
-  const often = cacheReading(MESSAGES_MS, async (now) => ({
+  const often = cacheResult(MESSAGES_MS, async (now) => ({
     jobs: await db
       .selectFrom('job')
       .select(['name', 'failures', age(now, 'last_finished_at').as('age')])
@@ -47,7 +47,7 @@ export function createMetricsReader(db: Db): (now: Date) => Promise<AppMetrics> 
       .groupBy('channel')
       .execute(),
   }));
-  const seldom = cacheReading(PRICES_MS, async (now) => {
+  const seldom = cacheResult(PRICES_MS, async (now) => {
     const { rows } = await sql<{ source: string; newest: Date }>`
       select source, max(newest) as newest from (
         select source, max(observed_at) as newest from current_store_price group by source

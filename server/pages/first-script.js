@@ -13,7 +13,7 @@
   if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];
   const note = ({ target }) => pressed.push(target);
-  // Keep a pasted list's lines, which a one-line field would join.
+  // Preserve the line breaks of a pasted list, because a one-line field would remove them.
   const pasted = [];
   const keep = (event) => {
     const text = event.clipboardData.getData('text/plain');
@@ -23,7 +23,7 @@
   };
   // Until the app handles forms, submitting one would reload the page.
   const hold = (event) => event.preventDefault();
-  // Leaving the field makes its value count. A field that belongs to a form has a button, which Enter clicks.
+  // Leaving a field commits its value, so Enter leaves it. In a form, Enter submits the form instead.
   const leave = ({ key, target }) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && !target.form && target.role !== 'combobox')
       target.blur();
@@ -45,7 +45,7 @@
     document.getElementById('load-failed')?.removeAttribute('hidden');
     if (error) reportError(error);
   };
-  // Other sites' scripts are ads, which many browsers block.
+  // Ignore scripts from other sites: here they're all ads, which many browsers block.
   const noteFailedScript = ({ target }) => {
     if (target instanceof HTMLScriptElement && target.src.startsWith(location.origin))
       window.reportLoadFailure();

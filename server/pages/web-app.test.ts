@@ -12,7 +12,7 @@ const database = await createTestDatabase();
 let folder: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
-/** Replaces the built renderer. The page it renders shows the data that it gets. */
+/** Replaces the built renderer with a stub whose page shows the data passed to it. */
 const renderer = `export const renderPage = async (data) => {
   const answers = JSON.stringify(data.answers);
   if (answers.includes('Unrenderable')) throw new Error('This shopper cannot be rendered.');
@@ -113,7 +113,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<main>');
   });
 
-  it("If one user loads the start page twenty times at once, four pages have the cart and the rest don't", async () => {
+  it('If one user loads the start page twenty times at once, four pages embed the cart and the others are sent without it', async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {

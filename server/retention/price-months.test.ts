@@ -51,7 +51,7 @@ describe('Price observations', () => {
     },
   );
 
-  it("Dropping old price observations doesn't block reads or the creation of new months", async () => {
+  it("Dropping old price observations doesn't block reads or the creation of new monthly partitions", async () => {
     const { db } = database;
     const reader = await database.pool.connect();
     await sql`select ensure_price_observation_partition('2016-01-01')`.execute(db);

@@ -75,7 +75,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('Indexes exist for the dates in retention rules and for all references to deleted rows', async () => {
+  it('Indexes exist for the date columns of retention rules and for all foreign keys to tables whose rows they delete', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at

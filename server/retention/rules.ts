@@ -6,19 +6,19 @@ import { createNoDataCondition } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /**
- * Creates a rule that deletes rows `days` after the time in the column `since`. Rows without a time are kept. `from`
- * describes that time to shoppers, such as 'they end'.
+ * Creates a rule that deletes rows `days` after the time in the column `since`. Rows without a time are kept.
+ * `startDescription` describes that time to shoppers. It completes "30 days after", such as 'they end'.
  */
 const createRule = (
   days: number,
-  ...[what, table, since, from, where = sql`true`]: [
+  ...[what, table, since, startDescription, where = sql`true`]: [
     what: string,
     table: string,
     since: string,
-    from: string,
+    startDescription: string,
     where?: RawBuilder<unknown>,
   ]
-) => ({ days, what, table, since, from, where });
+) => ({ days, what, table, since, from: startDescription, where });
 
 /** Excludes suggestion emails, since each is deleted along with its suggestion. */
 const messagesInState = (state: string) => sql`state = ${state}
@@ -98,7 +98,7 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // Scrambled IDs show which reports are independent of each other. They're kept for longer than the 14 days for which
+  // Hashed IDs show which reports are independent of each other. They're kept for longer than the 14 days for which
   // a report counts.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
@@ -165,7 +165,7 @@ export const retentionRules = [
     'received_at',
     deferredText('they arrived'),
   ),
-  // If a phone resends an operation after its row was deleted, the operation is applied again.
+  // Long enough for every retry: if a phone resent an operation after its row was deleted, it would be applied twice.
   createRule(
     90,
     deferredText('Items checked off'),
@@ -246,8 +246,8 @@ export const retentionRules = [
     'ran_at',
     deferredText('they ran'),
   ),
-  // Deleted even if another account has the same email address. Otherwise, keeping the account would reveal that there
-  // is another one (decision 37).
+  // Deleted even if another account has the same email address. Otherwise, a kept account would reveal that the address
+  // is in use elsewhere (decision 37).
   createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),

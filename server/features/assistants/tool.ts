@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { VocabularyCache } from '#server/features/grocery-items/api.ts';
-import { AppError, signedOutError } from '#server/http/errors.ts';
+import { AppError, signInRequiredError } from '#server/http/errors.ts';
 
 type Caller = { user: { id: string } | null; ip: string };
 
@@ -114,7 +114,7 @@ export const createAccountTool = <Input extends z.ZodObject, Output extends z.Zo
       if (context.isWaiting) throw notAllowedYet(`${context.deps.env.PUBLIC_URL}/account`);
       if (user === null || !context.scopes.includes(scope)) {
         context.missingScope = scope;
-        throw signedOutError();
+        throw signInRequiredError();
       }
       const run = () => tool.run(given, { ...context, user });
       if (!tool.isWrite) return run();

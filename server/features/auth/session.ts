@@ -9,7 +9,7 @@ import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { signInAgainError, userMismatchError } from '#server/http/errors.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
-import { tooManyAtOnceMessage } from '#server/http/open-requests.ts';
+import { tooManyOpenRequestsMessage } from '#server/http/open-requests.ts';
 import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { createReadCoalescer } from '#server/http/shared-runs.ts';
@@ -49,7 +49,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
 const networkQueues = createWorkQueues({
   maxRunning: 3,
   maxWaiting: 1_000,
-  refusal: tooManyAtOnceMessage,
+  refusal: tooManyOpenRequestsMessage,
   retrySeconds: 1,
 });
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>

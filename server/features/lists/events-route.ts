@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/env/deps.ts';
 import { readSessionHash } from '#server/features/auth/api.ts';
 import { runInCallerQueue } from '#server/http/endpoint.ts';
-import { signedOutError } from '#server/http/errors.ts';
+import { signInRequiredError } from '#server/http/errors.ts';
 import { findOrCreateCartList } from './cart-list.ts';
 import { createListHub } from './hub.ts';
 import { requireMember } from './members.ts';
@@ -52,7 +52,7 @@ export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get('/api/shop/events', options, async (request, reply) => {
-    if (request.user === null) throw signedOutError();
+    if (request.user === null) throw signInRequiredError();
     const { id: userId } = request.user;
     const save = () => findOrCreateCartList(db, userId, clock());
     return follow(request, reply, { ...(await runInCallerQueue(LANE, request, save)), userId });

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { ListRole } from '#domain/list/list.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { signedOutError } from '#server/http/errors.ts';
+import { signInRequiredError } from '#server/http/errors.ts';
 import { noSuchListError } from './errors.ts';
 import { readGuestHash } from './guest-cookie.ts';
 
@@ -42,7 +42,7 @@ export async function requireMember(
   const found = await findMember(db, { listId, userId, guest: readGuestHash(request, env) });
   if (found === undefined) {
     throw userId === null && request.headers[USER_HEADER] !== undefined
-      ? signedOutError()
+      ? signInRequiredError()
       : noSuchListError();
   }
   const { seenAt, ...member } = found;

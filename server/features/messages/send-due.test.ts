@@ -231,7 +231,10 @@ describe('Sending queued messages', () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
-    const blind: SmsClient = { ...sending.sms, findTaken: () => Promise.reject(new Error('no list today')) };
+    const blind: SmsClient = {
+      ...sending.sms,
+      listAcceptedMessages: () => Promise.reject(new Error('no list today')),
+    };
     now = new Date(now.getTime() + 10 * MINUTE_MS);
     expect(await sendDueMessages({ ...sending, sms: blind })).toEqual([
       expect.stringContaining('no list today'),

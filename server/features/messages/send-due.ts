@@ -24,7 +24,7 @@ async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMe
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
-      const found = await sms.findTaken(message, message.firstAttemptAt);
+      const found = await sms.listAcceptedMessages(message, message.firstAttemptAt);
       const ids = found.map(({ providerId }) => providerId);
       const others = await listKnownProviderIds(db, 'sms', ids);
       const providerId = ids.find((id) => !others.has(id));

@@ -4,7 +4,7 @@ import { isCrowdsourced } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createTurns, runInTurn } from '#server/http/turns.ts';
+import { createFairQueue, runInTurn } from '#server/http/turns.ts';
 import {
   LINES_PER_BATCH,
   type LinePricingData,
@@ -66,7 +66,7 @@ function applyView(
  * Reading a full cart's lines keeps the database and the event loop busy for a tenth of a second, so only one such
  * reading runs at a time. Transactions don't wait, since they may hold locks.
  */
-const readInTurn = createTurns();
+const readInTurn = createFairQueue();
 
 const readLines = (db: Db, entries: readonly RequestedItem[], stores: readonly PricingStore[]) => {
   const read = () => readLinePricingData(db, entries, stores);

@@ -6,7 +6,7 @@ import type {
 } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
-import { signedOutError } from '#server/http/errors.ts';
+import { signInRequiredError } from '#server/http/errors.ts';
 
 type Account = PaymentProvider['account'];
 type Payer = { userId: string; account: Account };
@@ -157,7 +157,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
     ])
     .where('id', '=', userId)
     // The account may have been deleted in the meantime.
-    .executeTakeFirstOrThrow(signedOutError);
+    .executeTakeFirstOrThrow(signInRequiredError);
   return {
     subscriptionStatus: row.subscription_status,
     subscriptionIsPastDue: row.subscription_is_past_due,

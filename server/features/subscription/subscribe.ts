@@ -3,7 +3,7 @@ import { isPaymentOverdue, isSubscriptionOpen } from '#domain/account/subscripti
 import { t } from '#domain/language.ts';
 import { PaymentsError, paymentsUnavailableError } from '#server/gateways/payments/failure.ts';
 import type { ProviderSubscription } from '#server/gateways/payments/payments.ts';
-import { AppError, signedOutError } from '#server/http/errors.ts';
+import { AppError, signInRequiredError } from '#server/http/errors.ts';
 import { findCustomer, insertCustomer, updateFailedAttempts } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
@@ -81,7 +81,7 @@ export async function subscribe(
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
       // The account was deleted in the meantime, so nobody is left to cancel the subscription.
       await payments.cancelSubscription(created.id);
-      throw signedOutError();
+      throw signInRequiredError();
     }
     if (created.clientSecret === null) throw paymentsUnavailableError(null);
     return created.clientSecret;
@@ -89,7 +89,7 @@ export async function subscribe(
     if (error instanceof PaymentsError && error.wasRefused) {
       // If the account was deleted in the meantime, its customer was deleted too, so the provider rejects the request.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
-      if (stored === undefined) throw signedOutError();
+      if (stored === undefined) throw signInRequiredError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;

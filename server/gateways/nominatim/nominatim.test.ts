@@ -13,30 +13,33 @@ beforeEach(() => {
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
 });
 
-/** Creates a client whose clock advances only when it sleeps. `slept` and `held` record its sleeps and pauses. */
-function gateway(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
+/**
+ * Creates a client whose clock advances only when the client sleeps. `sleeps` and `pauses` record the milliseconds of
+ * its sleeps and of the pauses that it requests from the queue.
+ */
+function createClient(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
   const { waitMs = 0, ...overrides } = options;
   let now = 0;
-  const slept: number[] = [];
-  const held: number[] = [];
+  const sleeps: number[] = [];
+  const pauses: number[] = [];
   const nominatim = createNominatimClient({
     baseUrl: stub.url,
     userAgent: 'Cartwise/1.0 (+http://localhost:3000)',
     fetch: globalThis.fetch,
     clock: () => new Date(now),
     sleep: async (milliseconds) => {
-      slept.push(milliseconds);
+      sleeps.push(milliseconds);
       now += milliseconds;
     },
     turns: {
       take: async (maxWaitMs) => (waitMs !== null && waitMs <= maxWaitMs ? waitMs : null),
-      hold: async (milliseconds) => {
-        held.push(milliseconds);
+      pause: async (milliseconds) => {
+        pauses.push(milliseconds);
       },
     },
     ...overrides,
   });
-  return { nominatim, slept, held };
+  return { nominatim, slept: sleeps, held: pauses };
 }
 
 const ADDRESS = '2001 N Clark St, Chicago, IL 60614';
@@ -53,17 +56,17 @@ describe('Address search', () => {
       kind: 'results',
       results: [{ ...lincolnParkResult, address: { ...address, [kind]: 'Galena' } }],
     });
-    expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Galena' } });
+    expect(await createClient().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Galena' } });
   });
 
   it("An address search finds a place that isn't in any town", async () => {
     const { city: _, ...address } = lincolnParkResult.address;
     stub.answerWith({ kind: 'results', results: [{ ...lincolnParkResult, address }] });
-    expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
+    expect(await createClient().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
   });
 
   it('An address search finds the location of a house from its street address', async () => {
-    expect(await gateway().nominatim.search(ADDRESS)).toEqual({
+    expect(await createClient().nominatim.search(ADDRESS)).toEqual({
       kind: 'found',
       place: {
         latitude: 41.9182734,
@@ -78,7 +81,7 @@ describe('Address search', () => {
   });
 
   it('An address search sends one request, which identifies the app and asks only for US places', async () => {
-    await gateway().nominatim.search('5 Oak & Elm, "X" #2');
+    await createClient().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');
     expect(Object.fromEntries(stub.seen[0]?.query ?? [])).toMatchObject({
@@ -89,21 +92,21 @@ describe('Address search', () => {
   });
 
   it('An address search accepts a base URL with a trailing slash', async () => {
-    const { nominatim } = gateway({ baseUrl: `${stub.url}/` });
+    const { nominatim } = createClient({ baseUrl: `${stub.url}/` });
     expect((await nominatim.search(ADDRESS)).kind).toBe('found');
   });
 
   it('An address search finds nothing if the response is empty', async () => {
     stub.answerWith({ kind: 'results', results: [] });
-    expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
+    expect(await createClient().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
   });
 
   it('An address search skips places abroad and returns the first place in the US', async () => {
     const abroad = { ...lincolnParkResult, address: { city: 'Toronto', country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
-    expect(await gateway().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
+    expect(await createClient().nominatim.search(ADDRESS)).toEqual({ kind: 'nothing' });
     stub.answerWith({ kind: 'results', results: [abroad, lincolnParkResult] });
-    expect(await gateway().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
+    expect(await createClient().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
   });
 
   it('An address search accepts a result without a street and marks its location as approximate', async () => {
@@ -114,7 +117,7 @@ describe('Address search', () => {
       address: { town: 'Elk River', country_code: 'us' },
     };
     stub.answerWith({ kind: 'results', results: [town] });
-    expect(await gateway().nominatim.search('1 Unknown Rd, Elk River')).toEqual({
+    expect(await createClient().nominatim.search('1 Unknown Rd, Elk River')).toEqual({
       kind: 'found',
       place: {
         latitude: 45,
@@ -138,7 +141,7 @@ describe('A failing geocoding service', () => {
     ['invalid coordinates', { kind: 'results', results: [{ ...lincolnParkResult, lat: 'north' }] }],
   ] as const)('The geocoding service counts as unavailable after one failed request: %s', async (_name, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [...reply.results] } : reply);
-    const { nominatim, held } = gateway();
+    const { nominatim, held } = createClient();
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(stub.seen).toHaveLength(1);
     expect(held).toEqual([]);
@@ -149,14 +152,14 @@ describe('A failing geocoding service', () => {
     [403, 600_000],
   ])('Status %i from the geocoding service pauses all address searches', async (status, forMs) => {
     stub.answerWith({ kind: 'status', status });
-    const { nominatim, held } = gateway();
+    const { nominatim, held } = createClient();
     expect(await nominatim.search(ADDRESS)).toEqual({ kind: 'unavailable', reason: `status ${status}` });
     expect(held).toEqual([forMs]);
     expect(stub.seen).toHaveLength(1);
   });
 
   it('The geocoding service counts as unavailable if no server listens at its address', async () => {
-    const { nominatim } = gateway({ baseUrl: 'http://127.0.0.1:9' });
+    const { nominatim } = createClient({ baseUrl: 'http://127.0.0.1:9' });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
@@ -164,7 +167,7 @@ describe('A failing geocoding service', () => {
     'An address search takes at most three seconds, including the wait until its request may be sent',
     async () => {
       stub.answerWith({ kind: 'silence' });
-      const { nominatim, slept } = gateway({ waitMs: 2_000 });
+      const { nominatim, slept } = createClient({ waitMs: 2_000 });
       const timeouts = vi.spyOn(AbortSignal, 'timeout');
       onTestFinished(() => timeouts.mockRestore());
       expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
@@ -175,7 +178,7 @@ describe('A failing geocoding service', () => {
   );
 
   it('An address search fails at once if its request would have to wait over two seconds', async () => {
-    const { nominatim, slept } = gateway({ waitMs: 2_001 });
+    const { nominatim, slept } = createClient({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);
     expect(stub.seen).toEqual([]);
@@ -199,7 +202,7 @@ describe('findShop', () => {
   };
   const find = async (results: unknown[], name = 'Aldi') => {
     stub.answerWith({ kind: 'results', results });
-    return gateway().nominatim.findShop({ name, latitude: 41.918, longitude: -87.636 });
+    return createClient().nominatim.findShop({ name, latitude: 41.918, longitude: -87.636 });
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
@@ -220,7 +223,7 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('findShop checks if a shop named "%s" belongs to the chain %s: %s', async (name, chain, isOne) => {
+  ])('A shop named "%s" counts as a store of the chain "%s": %s', async (name, chain, isOne) => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 
@@ -232,7 +235,9 @@ describe('findShop', () => {
     const { osm_id, ...nameless } = aldi;
     expect(await find([nameless])).toEqual(nothing);
     stub.answerWith({ kind: 'status', status: 500 });
-    expect(await gateway().nominatim.findShop({ name: 'Aldi', latitude: 41.9, longitude: -87.6 })).toEqual({
+    expect(
+      await createClient().nominatim.findShop({ name: 'Aldi', latitude: 41.9, longitude: -87.6 }),
+    ).toEqual({
       kind: 'unavailable',
       reason: 'status 500',
     });

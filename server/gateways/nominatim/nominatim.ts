@@ -17,9 +17,9 @@ const TIME_LIMIT_MS = 3_000;
 /** Maximum wait for a slot, which leaves a second for the response. */
 export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
-const THROTTLED_HOLD_MS = MINUTE_MS;
+const THROTTLED_PAUSE_MS = MINUTE_MS;
 /** Pause after the service has blocked us. Sending requests sooner could prolong the block. */
-const BLOCKED_HOLD_MS = 10 * MINUTE_MS;
+const BLOCKED_PAUSE_MS = 10 * MINUTE_MS;
 
 type LookupResult<Place> =
   | { kind: 'found'; place: Place }
@@ -52,13 +52,15 @@ export type NominatimOptions = {
      * null and reserves nothing.
      */
     take: (maxWaitMs: number) => Promise<number | null>;
-    hold: (milliseconds: number) => Promise<void>;
+    pause: (milliseconds: number) => Promise<void>;
   };
 };
 
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
-/** About twice the distance at which a shop is accepted (a degree of latitude is 69 miles). */
+/**
+ * Half the side of the searched square, about twice the maximum distance of a match. A degree of latitude is 69 miles.
+ */
 const POINT_MARGIN_DEGREES = 0.005;
 
 /**
@@ -84,8 +86,8 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
     });
     if (!response.ok) {
       await response.body?.cancel();
-      if (response.status === 429) await turns.hold(THROTTLED_HOLD_MS);
-      if (response.status === 403) await turns.hold(BLOCKED_HOLD_MS);
+      if (response.status === 429) await turns.pause(THROTTLED_PAUSE_MS);
+      if (response.status === 403) await turns.pause(BLOCKED_PAUSE_MS);
       return unavailable(`status ${response.status}`);
     }
     const { data } = reply.safeParse(await response.json());

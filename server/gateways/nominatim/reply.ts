@@ -76,7 +76,8 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 export type NamedShop = Coordinates & { name: string };
 
 /**
- * About the width of a parking lot, because the coordinates may be for the entrance, the roof or the address.
+ * Maximum distance between a store's coordinates and the same store on the map. It's about the width of a parking lot,
+ * because coordinates may be for the entrance, the roof or the address.
  */
 const SAME_SHOP_MILES = 0.15;
 

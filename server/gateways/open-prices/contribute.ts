@@ -51,7 +51,7 @@ export function createOpenPricesContributor({
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
     const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
-    // Use `away`, because the problem is our session and not the contribution.
+    // Report the service as unavailable (`away`), because our session failed and not the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }

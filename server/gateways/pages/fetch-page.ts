@@ -96,8 +96,8 @@ function refuseStatus(host: string, status: number): void {
 }
 
 /**
- * Creates a function that loads web pages. The function checks the address again at each redirect, and throws
- * PageError.
+ * Creates a function that loads web pages. The function checks the address again at each redirect. It throws PageError
+ * if the page can't be loaded.
  */
 export function createPageFetcher(guard: PageFetchPolicy = publicOnly): PageFetcher {
   return async (address) => {

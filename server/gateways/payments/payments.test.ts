@@ -27,12 +27,12 @@ beforeEach(() => {
   now = new Date('2026-05-31T12:00:00Z');
 });
 
-/** A payment provider, with functions for what the browser and the network do. */
+/** A payment provider with helpers that simulate the browser's payment form and the delivery of webhooks. */
 type Provider = {
   payments: PaymentProvider;
   /** Pays as the form in the browser does. Returns the provider's message if the card is declined. */
   pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
-  /** Lists the webhooks sent until now. */
+  /** Lists the webhooks sent so far. */
   webhooks: () => Promise<{ body: string; signature: string }[]>;
 };
 
@@ -70,7 +70,8 @@ const providers: Record<string, (db: Db) => Provider> = {
         ),
       webhooks: async () => {
         await payments.catchUp();
-        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()]; // without duplicate deliveries
+        // Remove duplicate deliveries.
+        return [...new Map(sent.map((webhook) => [webhook.body, webhook])).values()];
       },
     };
   },

@@ -29,7 +29,7 @@ describe('Signed events', () => {
     [{ id: 'in_1', object: 'invoice', parent: null }, null],
     [{ id: 'in_1', object: 'invoice', parent: 'unknown' }, null],
     [{ id: 'cus_1', object: 'customer' }, null],
-  ])('From a signed event about %j, parseSignedEvent reads the subscription ID %s', (object, subscriptionId) =>
+  ])('A signed event about %j has the subscription ID %s', (object, subscriptionId) =>
     expect(read(eventOf(object))).toEqual({ id: 'evt_1', type: 'test', subscriptionId }));
 
   it.each([

@@ -56,8 +56,8 @@ export const createPushClient = (post: PostRequestSender = createPostRequestSend
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Not an outage, because other browsers' push services may still work. Retrying is safe: if a notification
-      // arrives twice, the second one replaces the first.
+      // Don't treat this failure as an outage, because other browsers' push services may still work. Retrying is safe:
+      // if a notification arrives twice, the second one replaces the first.
       return { kind: 'deferred', reason: describeError(error), isOutage: false };
     }
   },

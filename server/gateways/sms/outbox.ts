@@ -15,5 +15,5 @@ const refusals: ReadonlyMap<string, SendOutcome> = new Map([
  */
 export const createOutboxSmsClient = (): SmsClient => ({
   send: async ({ id, to }) => refusals.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
-  findTaken: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),
+  listAcceptedMessages: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),
 });

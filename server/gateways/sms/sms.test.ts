@@ -36,12 +36,12 @@ describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSmsClient],
 ])('Text messages by %s', (_name, create: () => SmsClient) => {
-  it("findTaken finds a sent text message and returns the provider's ID for it", async () => {
+  it("listAcceptedMessages returns the provider's ID of a text message that was sent", async () => {
     const sms = create();
     const outcome = await sms.send(message);
     if (outcome.kind !== 'accepted') throw new Error(`It was ${outcome.kind}.`);
     expect(outcome.providerId).not.toBe('');
-    expect(await sms.findTaken(message, longAgo)).toEqual([{ providerId: outcome.providerId }]);
+    expect(await sms.listAcceptedMessages(message, longAgo)).toEqual([{ providerId: outcome.providerId }]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe.each([
     const outcome = await create().send({ ...message, to: number });
     expect(outcome).toMatchObject({ kind: 'refused', ...(isOptedOut ? { isOptedOut } : {}) });
     if (outcome.kind === 'refused') expect(outcome.isOptedOut).toBe(isOptedOut);
-    expect(await create().findTaken({ ...message, to: number }, longAgo)).toEqual([]);
+    expect(await create().listAcceptedMessages({ ...message, to: number }, longAgo)).toEqual([]);
   });
 });
 
@@ -106,15 +106,15 @@ describe('Twilio', () => {
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
     await sms.send({ ...message, to: '+13125550111' });
-    expect(await sms.findTaken(message, longAgo)).toHaveLength(1);
-    expect(await sms.findTaken(message, new Date(Date.now() + HOUR_MS))).toEqual([]);
+    expect(await sms.listAcceptedMessages(message, longAgo)).toHaveLength(1);
+    expect(await sms.listAcceptedMessages(message, new Date(Date.now() + HOUR_MS))).toEqual([]);
     stub.become({ status: 500 });
-    await expect(sms.findTaken(message, longAgo)).rejects.toThrow('500');
+    await expect(sms.listAcceptedMessages(message, longAgo)).rejects.toThrow('500');
   });
 });
 
 describe('Twilio signatures', () => {
-  // The example in Twilio's documentation.
+  // The example of a signature in Twilio's documentation.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',

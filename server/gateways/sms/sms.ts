@@ -15,7 +15,7 @@ export type SmsClient = {
    * Lists the copies of a message that the provider has accepted, newest first. Used after an attempt without a
    * response. Throws if the list isn't available now.
    */
-  findTaken: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
+  listAcceptedMessages: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
 /** Phone numbers that every implementation refuses, as Twilio does with its test credentials. */

@@ -107,7 +107,7 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
       }
     },
 
-    async findTaken({ to, body }, since) {
+    async listAcceptedMessages({ to, body }, since) {
       // Don't filter by DateSent, because queued messages don't have it.
       const query = new URLSearchParams({ To: to, PageSize: String(LOG_PAGE_SIZE) });
       const response = await call(`?${query}`, { method: 'GET' });

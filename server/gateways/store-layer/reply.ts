@@ -13,7 +13,7 @@ const text = z
       .trim(),
   );
 
-/** The layer misspells `Additonal_Address`. */
+/** A store's attributes. The service itself misspells `Additonal_Address`. */
 const attributes = z.object({
   ObjectId: z.number().int(),
   Store_Name: text,
@@ -27,13 +27,14 @@ const attributes = z.object({
   Longitude: text,
 });
 
-export const mapLayerFields = Object.keys(attributes.shape).join(',');
+/** Comma-separated names of the attributes to request. */
+export const layerFieldNames = Object.keys(attributes.shape).join(',');
 
 export type MapLayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
-/** The format of an error response, which the layer sends with status 200. */
+/** The format of the store map's error responses, which have status 200. */
 const failure = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });

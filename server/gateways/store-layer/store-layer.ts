@@ -1,6 +1,6 @@
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { describeFailure } from '#server/gateways/request-once.ts';
-import { findLayerError, type MapLayerStore, mapLayerFields, parseCount, parsePage } from './reply.ts';
+import { findLayerError, layerFieldNames, type MapLayerStore, parseCount, parsePage } from './reply.ts';
 
 /** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
@@ -29,7 +29,7 @@ export type StoreMapLayerOptions = {
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
   /**
-   * Reserves a time for the next request and returns the wait in milliseconds. Returns null if too many other requests
+   * Reserves a slot for the next request and returns the wait in milliseconds. Returns null if too many other requests
    * are waiting.
    */
   reserveSlot: () => Promise<number | null>;
@@ -54,7 +54,7 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   };
 }
 
-/** Creates a client. Each request waits for its reserved time and isn't retried. */
+/** Creates a client. Each request waits for its slot in the rate limit and isn't retried. */
 export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();
@@ -91,7 +91,7 @@ export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLaye
       for (;;) {
         const reply = await ask({
           ...toConditions(area),
-          outFields: mapLayerFields,
+          outFields: layerFieldNames,
           returnGeometry: 'false',
           outSR: '4326',
           orderByFields: 'ObjectId ASC',
