@@ -159,7 +159,7 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, suggested);
 }
 
-/** Returns the 90th percentile of the best bet's extra cost over the cheapest store, given the visited stores' prices. */
+/** Returns the 90th percentile of the best bet's extra cost over the cheapest store, after the visits. */
 async function computeMaxExcessCents(
   stores: Stores,
   items: readonly { id: number }[],
