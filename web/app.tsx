@@ -7,7 +7,7 @@ import { createQueryClient } from './api/query.ts';
 import { recheckCachedPage } from './features/auth/recheck-cached-page.ts';
 import { prefetchUser, setUser, userQuery } from './features/auth/user-query.ts';
 import { redirectStatus } from './features/subscription/redirect-status.ts';
-import { setNavigateHandler } from './lib/go-to.ts';
+import { setNavigationHandler } from './lib/go-to.ts';
 import { resetStateStores } from './lib/store.ts';
 import { createAppRouter } from './routes/router.tsx';
 import { AdIdsProvider, readAdIds } from './ui/ad-slot.tsx';
@@ -33,7 +33,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   // The account page itself scrolls to the hash (2.account.hash), so the router must not.
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
-  setNavigateHandler(
+  setNavigationHandler(
     (href) => void router.navigate({ href, hashScrollIntoView: !href.startsWith('/account') }),
   );
   return (

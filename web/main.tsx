@@ -7,7 +7,7 @@ import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { CURRENT_USER_PATH, type PageData } from '#contract/page-data.ts';
 import { readPageData } from './api/page-data.ts';
 import { takeEarlyClicks } from './lib/early-input.ts';
-import { setNavigateHandler } from './lib/go-to.ts';
+import { setNavigationHandler } from './lib/go-to.ts';
 import { applyTheme, readTheme } from './lib/theme.ts';
 import { loadApp } from './standalone-page.tsx';
 import { readAdIds } from './ui/ad-slot.tsx';
@@ -46,7 +46,7 @@ const inStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 type RenderedApp = { element: ReactNode; queryClient: QueryClient };
 
 function followLinks(page: Root, queryClient: QueryClient): void {
-  setNavigateHandler(async (path) => {
+  setNavigationHandler(async (path) => {
     const { createApp } = await loadApp().catch(() => ({ createApp: null }));
     if (createApp === null) return location.assign(path);
     history.pushState(null, '', path);

@@ -8,8 +8,8 @@ import { sharedListQuery } from './features/shared-lists/use-shared-lists.ts';
 import { SharedListPage } from './routes/shared-list-page.tsx';
 import { createStandalonePage, type StandalonePageProps } from './standalone-page.tsx';
 
-export function createSharedListPage(ready: StandalonePageProps) {
-  const { answers } = ready.data;
+export function createSharedListPage(props: StandalonePageProps) {
+  const { answers } = props.data;
   const [list] = Object.entries(answers).flatMap(([address, answer]) =>
     address === CURRENT_USER_PATH ? [] : [answer as SharedList],
   );
@@ -19,5 +19,5 @@ export function createSharedListPage(ready: StandalonePageProps) {
   queryClient.setQueryData(sharedListQuery(list.id).queryKey, list);
   setUser(queryClient, user);
   recheckCachedPage(queryClient);
-  return createStandalonePage(ready, queryClient, <SharedListPage listId={list.id} />);
+  return createStandalonePage(props, queryClient, <SharedListPage listId={list.id} />);
 }

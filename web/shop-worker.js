@@ -15,7 +15,7 @@ const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceA
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 /** A copy of the page that contains no data. The page loads its data when it's shown. */
 const SHELL = '/shop?shell';
-/** One cached document serves all of these paths. It renders the page for its URL. */
+/** Paths that share one cached document. Its script renders the page for the current URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
 /** If the server takes longer than this, the cached page is shown, which is better than waiting in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;

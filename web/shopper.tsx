@@ -20,7 +20,7 @@ function Shopper() {
   return user ? <HomePage user={user} /> : null;
 }
 
-/** Seed the queries with the document's data, which this page needs first. */
+/** Creates a shopper's start page. Seeds the query cache with the data embedded in the HTML before rendering. */
 export function createShopperPage(ready: StandalonePageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);

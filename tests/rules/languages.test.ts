@@ -21,7 +21,7 @@ import {
   type SyntaxNode,
 } from '../../scripts/lib/source-texts.ts';
 
-/** Placeholders are numbered, as in the code's own keys. */
+/** Spanish texts by their English, with numbered placeholders like the translation keys in the code. */
 const words: Record<string, string> = Object.fromEntries(
   Object.entries<string>(spanish).map(numberPlaceholderPair),
 );
@@ -53,7 +53,7 @@ function bareTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
   });
 }
 
-/** Words that programs exchange: enum values and string union types. */
+/** Machine-readable values: enum values and string union types. */
 const programWords = new Set(
   [...files].flatMap(([file, nodes]) =>
     /^(contract|domain)\//.test(file)
@@ -74,7 +74,7 @@ const programWords = new Set(
   ),
 );
 
-/** Program words that are also displayed. */
+/** Machine-readable values that are also displayed, by file. */
 const shownWords: Record<string, string[]> = {
   'domain/item/size/unit-price.ts': ['sq ft', 'roll', 'load', 'each'],
   'domain/recipe/amount.ts': ['each'],

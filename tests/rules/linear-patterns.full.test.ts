@@ -55,8 +55,8 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
 }
 
 /**
- * True if a pattern is linear by its form: no unbounded repetition if a match may start anywhere, at most one if it's
- * anchored at the start.
+ * True if a pattern certainly runs in linear time: it has no unbounded repetition, or only one and is anchored at the
+ * start.
  */
 function isPlainlyLinear(source: string): boolean {
   const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
@@ -70,7 +70,7 @@ function isPlainlyLinear(source: string): boolean {
   return endless === 0 || (endless === 1 && bare.startsWith('^') && !hasTopBar);
 }
 
-/** Enough effort to find quadratic behavior for 10,000 characters. The checker could search further. */
+/** Limits of the checker's search, high enough to find quadratic behavior at 10,000 characters. */
 const EFFORT = {
   timeout: null,
   maxAttackStringSize: 10_000,

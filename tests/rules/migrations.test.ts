@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'server/db/migrations';
 
-/** Patterns of changes that would break statements of the app's previous version. */
+/** Patterns of migrations that would break SQL statements of the app's previous version. */
 const breaking: [what: string, pattern: RegExp][] = [
   ['takes a table or column away', /\bdrop\s+(table|column|view)\b/i],
   ['gives a table or column another name', /\balter\s+table\b[^;]*\brename\b/i],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The numbers in docs/security.md's tables, with the tests they name. */
+/** The requirement numbers in docs/security.md's tables, each with the tests named in its row. */
 const lines = [
   ...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (\d[^|]+) \| [^|]+ \| ([^|]+) \|$/gm),
 ].map(([, line = '', tests = '']) => ({
@@ -19,7 +19,7 @@ it('Every test named in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** Number of requirements per section of ASVS 5.0.0 at levels 1 and 2, which come first. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0. They're numbered before those of level 3. */
 const sections: Record<string, number> = {
   ...{
     1.1: 2,
@@ -113,7 +113,7 @@ const sections: Record<string, number> = {
 const linesOf = (section: string) =>
   Array.from({ length: sections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`);
 
-/** Expands a list such as `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` to single requirements. */
+/** Expands a list such as `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` into single requirement numbers. */
 function named(words: string): string[] {
   const all = Object.keys(sections).flatMap(linesOf);
   return [...words.matchAll(/(\d+(?:\.\d+){0,2})(?: to (\d+\.\d+\.\d+))?/g)].flatMap(([, from = '', to]) => {
@@ -132,7 +132,7 @@ it('docs/security.md covers every ASVS requirement of levels 1 and 2 exactly onc
   expect(told.filter((line) => !all.includes(line))).toEqual([]);
 });
 
-/** Lists the requirements in the table of unmet ones. */
+/** Lists the requirements in the docs' table of unmet requirements. */
 const unmet = (text: string): string[] =>
   [...(text.split('## Not met')[1] ?? '').matchAll(/^\| (\d[^|]+) \|/gm)].flatMap(([, line = '']) =>
     named(line),

@@ -12,7 +12,7 @@ const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
 const isTest = (path: string) => path.startsWith('tests/') || path.includes('.test.');
 
 describe('The source code', () => {
-  it('The source rules are checked on more than 40 source files', () =>
+  it('The source rules find more than 40 source files to check', () =>
     expect(sources.length).toBeGreaterThan(40));
 
   it('The source code reads process.env only in server/env/env.ts', () => {
@@ -68,7 +68,8 @@ describe('The source code', () => {
   it('The server has no timers, because recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
-      // These two repeat work by design: page views are counted in memory, and a command displays its progress.
+      // Only these two may use a timer: one saves page views that it counts in memory, the other displays a command's
+      // progress.
       ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });

@@ -56,7 +56,10 @@ const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 /** A write whose response was lost. `slice` is the part of the API it changes, such as `cart`. */
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
-/** Oldest first. A repeated write reuses its idempotency key until the page has read from the same part of the API. */
+/**
+ * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key until the page
+ * has read from the same part of the API.
+ */
 let lostWrites: LostWrite[] = [];
 
 const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';

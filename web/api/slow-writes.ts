@@ -5,7 +5,7 @@ const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);
 
-/** Includes a change in `slowWriteCount` from the time it becomes slow until it succeeds or fails. */
+/** Counts the write in `slowWriteCount` from when it becomes slow until it succeeds or fails. */
 export async function trackSlowWrite<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isSlow = false;
   const timer = setTimeout(() => {

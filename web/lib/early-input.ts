@@ -26,15 +26,15 @@ function replayEarlyInput(): void {
     for (const target of pressed.splice(0)) {
       if (!(target instanceof Element && target.isConnected)) continue;
       target.closest('button')?.click();
-      // The browser has opened these details already, but the component doesn't know.
+      // The browser opened this `<details>` element before the component could handle the event.
       target.closest('summary')?.parentElement?.dispatchEvent(new Event('toggle'));
     }
   });
 }
 
 /**
- * Replays input after hydration, because a field that is changed earlier loses what was typed. Safari has no idle
- * callback.
+ * Replays input after hydration, because hydrating a field that was changed earlier discards its text. Uses a timeout
+ * in Safari, which has no idle callback.
  */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 

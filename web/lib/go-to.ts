@@ -1,6 +1,6 @@
 let openPath = (path: string): void => location.assign(path);
 
-export function setNavigateHandler(openInside: (path: string) => void): void {
+export function setNavigationHandler(openInside: (path: string) => void): void {
   openPath = openInside;
 }
 

@@ -6,5 +6,5 @@ const subscribeToNothing = () => () => {};
  * Returns `written`, the value in the server's HTML, until the page has hydrated. Afterward, returns the result of
  * `read`.
  */
-export const useBrowserValue = <T>(read: () => T, written: T): T =>
-  useSyncExternalStore(subscribeToNothing, read, () => written);
+export const useBrowserValue = <T>(read: () => T, serverValue: T): T =>
+  useSyncExternalStore(subscribeToNothing, read, () => serverValue);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const CHECK_MS = 2000;
 
 /**
- * `copied` is the name of the text that was copied within the last two seconds, if any. `copy` resolves to false if the
+ * `copied` identifies the text that was copied within the last two seconds, if any. `copy` resolves to false if the
  * browser refuses.
  */
 export function useCopyText() {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the interval between repeats of a held key or between deliberate taps. */
+/** Longer than the interval between key repeats or deliberate taps, so that a series of them is saved once. */
 const DELAY_MS = 500;
 
 /**
  * Returns the unsaved value, if any, and its setter. Unmounting the component saves the value immediately; closing the
- * page calls `saveAtLeave`.
+ * page calls `saveOnLeave`.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,
-  saveAtLeave: (value: T) => void,
+  saveOnLeave: (value: T) => void,
 ): readonly [T | null, (value: T) => void] {
   const [pending, setPending] = useState<{ value: T } | null>(null);
   const unsent = useRef<{ value: T }>(null);
@@ -27,7 +27,7 @@ export function useDebouncedSave<T>(
   });
   const leave = useEffectEvent(() => {
     const taken = takeUnsent();
-    if (taken !== null) saveAtLeave(taken.value);
+    if (taken !== null) saveOnLeave(taken.value);
   });
 
   const debounced = useDebouncedValue(pending, DELAY_MS);

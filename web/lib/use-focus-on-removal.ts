@@ -58,7 +58,7 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Move focus here from the toast area itself, but not from a toast in it, which may be about something else.
+    // If the toast area has the focus, move it here. A focused toast may belong to a different action, so keep it there.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

@@ -8,7 +8,7 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time: when `sync` is called, when the user returns to the page, and some time after a
+ * Runs `work` in one tab at a time: on a `sync` call, when the user returns to the page, and some time after a
  * failure unless `isFinal` returns true for it.
  */
 export function useSync({

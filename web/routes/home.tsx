@@ -51,7 +51,7 @@ const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
 
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
-// These components are below the first screen. The document preloads their files.
+// Components below the fold. The HTML preloads their files.
 const PlanCard = createLazyComponent(
   async () => (await import('#web/features/comparison/plan-card.tsx')).PlanCard,
 );

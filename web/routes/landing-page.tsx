@@ -24,7 +24,7 @@ import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DemoLocation } from './demo-location.tsx';
 
-// These parts are at the end of the page.
+// Components at the end of the page, which can load later.
 const SavingsBanner = createLazyComponent(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );

@@ -70,8 +70,8 @@ function Recipes({ id, url }: RecipeSearchParams) {
 }
 
 /**
- * The page `/recipes`, which turns a recipe into items to buy. `?url=` reads the recipe from a web page, `?id=` opens a
- * saved recipe.
+ * The `/recipes` page turns a recipe into items to buy. `?url=` reads the recipe from a web page, `?id=` opens a saved
+ * recipe.
  */
 export function RecipesPage() {
   usePageTitle(t`Recipes`);

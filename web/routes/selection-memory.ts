@@ -3,7 +3,7 @@ import { createStateStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
-/** The selection before the distance was shortened, and what remained of it. Remembered for this visit only. */
+/** Stores selected before the shopper shortened the distance, and those still in range. Forgotten on reload. */
 const memory = createStateStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>

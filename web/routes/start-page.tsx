@@ -18,7 +18,7 @@ const PaymentReturnNotice = createLazyComponent(
 
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;
-  loadLikely().catch(() => {}); // The page reports the failure.
+  loadLikely().catch(() => {}); // The page shows an error if its own import fails.
 }
 
 /** After this time, a visitor whose sign-in state is still unknown sees the demo, which doesn't need the server. */

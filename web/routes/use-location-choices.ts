@@ -53,7 +53,7 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
   void save({ ...(location !== null && { location }), distanceMiles, stores });
 }
 
-/** How long a selection waits for a new place's real stores. After that, sample stores are selected. */
+/** How long to wait for real stores after the location has changed. After that, sample stores are selected. */
 const AREA_WAIT_MS = 3_000;
 
 /**

@@ -11,7 +11,7 @@ export const parseBudgetAmount = (text: string): number | null | undefined =>
 export const budgetInputText = (cents: number | null): string =>
   cents === null ? '' : formatShortUsd(cents).slice(1);
 
-export const budgetProblem = (text: string): string | undefined => {
+export const findBudgetProblem = (text: string): string | undefined => {
   const cents = parseBudgetAmount(text);
   if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
   return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;

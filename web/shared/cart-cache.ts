@@ -64,7 +64,7 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
 
 type QuantityChange = { quantity: number; confirmed: number };
 
-/** What the queries don't say about cart lines, by line id. */
+/** Pending changes of cart lines, by line id. Query results don't include them. */
 type LineState = {
   gone: Set<number>;
   /**
@@ -183,8 +183,8 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // If the item was suggested, leave out the firmness. The product itself is added, but swaps may offer a different
-  // brand.
+  // The shopper didn't choose the brand of a suggested item, so leave out the firmness. Swaps may then offer other
+  // brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
@@ -195,11 +195,11 @@ const failureReason = (error: unknown): string =>
     ? t`You removed this line in another tab.`
     : errorMessage(error, '');
 
-/** Shows in a toast that a change to the cart failed (8.cart). */
-export const reportCartFailure = (what: string, error: unknown, action?: ToastAction): void =>
-  toastFailure(t`Error`, what, failureReason(error), action);
+/** Shows a toast saying that a cart change failed (specification: 8.cart). */
+export const reportCartFailure = (message: string, error: unknown, action?: ToastAction): void =>
+  toastFailure(t`Error`, message, failureReason(error), action);
 
-/** Mutation scope in which changes of quantities and brands are sent one after the other. */
+/** Mutation scope that sends quantity and brand changes one at a time. */
 export const cartLineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
@@ -243,8 +243,8 @@ type UndoableChange = {
   title: string;
   description?: string;
   lines: readonly CartEntry[];
-  /** `isBack` is true if an earlier attempt has already restored the lines. */
-  undo: (isBack: boolean) => Promise<unknown>;
+  /** `isRestored` is true if an earlier attempt has already restored the lines. */
+  undo: (isRestored: boolean) => Promise<unknown>;
 };
 
 export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: UndoableChange): OfferedUndo {

@@ -10,7 +10,7 @@ export function readDraftList(): DraftList | null {
     const [owner, text] = JSON.parse(stored.read() ?? '') as [string | null, string];
     return { owner, text };
   } catch {
-    return null; // No list is stored.
+    return null; // Nothing valid is stored.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 
-export function groupAdditions(entries: readonly CartEntry[]): CartEntry[][] {
+export function groupByAddedTogether(entries: readonly CartEntry[]): CartEntry[][] {
   const groups: CartEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
@@ -13,4 +13,4 @@ export function groupAdditions(entries: readonly CartEntry[]): CartEntry[][] {
 }
 
 export const sortNewestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
-  groupAdditions(entries).toReversed().flat();
+  groupByAddedTogether(entries).toReversed().flat();

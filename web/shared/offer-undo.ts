@@ -5,7 +5,7 @@ type UndoableChange = {
   title: string;
   description?: string;
   /**
-   * Undoes the change; throws if that fails. With `isRetry`, check first whether the failed attempt reached the
+   * Undoes the change; throws if that fails. With `isRetry`, it first checks whether the failed attempt reached the
    * server.
    */
   undo: (isRetry: boolean) => Promise<unknown>;

@@ -6,7 +6,7 @@ export type OfferChoice = Pick<ItemPrices, 'itemId' | 'firmness'>;
 
 export type OffersQuery = ItemsQuery<readonly OfferChoice[], ItemPrices[]>;
 
-/** The query for prices, and the compared stores with the recommended one first. */
+/** The price query and the compared stores, with the recommended store first. */
 export type OfferSource = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
 export const findOffers = (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { priceDetails } from './price-details.ts';
+import { openPriceDetails } from './price-details.ts';
 
 export function PriceButton({
   entryId,
@@ -21,7 +21,9 @@ export function PriceButton({
       // Ignore the second click of a double-click.
       onClick={({ currentTarget: button, detail }) => {
         if (detail < 2)
-          priceDetails.set(priceDetails.read()?.button === button ? null : { entryId, storeId, button });
+          openPriceDetails.set(
+            openPriceDetails.read()?.button === button ? null : { entryId, storeId, button },
+          );
       }}
     >
       {children}

@@ -2,4 +2,4 @@ import { createStateStore } from '#web/lib/store.ts';
 
 export type OpenPriceDetails = { entryId: number; storeId: number; button: HTMLElement };
 
-export const priceDetails = createStateStore((): OpenPriceDetails | null => null);
+export const openPriceDetails = createStateStore((): OpenPriceDetails | null => null);

@@ -50,8 +50,8 @@ export const filledByText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `filledByText`, for use next to the line's own text. If size and count are as requested, returns only the brand,
- * or null if there's none.
+ * Like `filledByText`, but leaves out what the line's own text shows. If size and count are as requested, returns only
+ * the brand, or null if there's none.
  */
 export function shortFilledByText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;

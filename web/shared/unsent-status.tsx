@@ -55,7 +55,7 @@ export function UnsentStatus({
       </>
     );
   }
-  // A server that responds is having problems, but the device is online.
+  // An error response means that the server has a problem, but the device is online.
   if (failure instanceof ApiError) {
     return (
       <>

@@ -30,15 +30,15 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   load: (stored: Stored) => Promise<Stored>;
   /**
-   * Deletes this device's copy of a list that is gone, except for unsent lines. Undefined for the cart, which is never
-   * gone.
+   * Deletes this device's copy of a deleted list, except for unsent lines. Undefined for the cart, which can't be
+   * deleted.
    */
   drop?: () => Promise<Stored>;
   eventsPath: (stored: Stored) => string;
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** Error codes after which an earlier attempt may still succeed. The operation is therefore sent again. */
+/** Error codes that leave open whether an earlier attempt succeeded. The operation is sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**
@@ -55,7 +55,8 @@ const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error
 
 /**
  * Keeps a list usable offline. `applyOperations` stores operations, shows them and sends them until they arrive. The
- * server applies each operation's id only once. Other people's changes arrive in an event stream. `make` is called once.
+ * server applies each operation's id only once. Other people's changes arrive in an event stream. `make` is called once,
+ * to create the list's settings.
  */
 export function useOfflineList<
   Operation extends { id: string },
@@ -97,7 +98,7 @@ export function useOfflineList<
         if (needsServerState) setStored(await source.load(sent));
       } catch (error) {
         if (isGoneError(error)) {
-          // A signed-out user gets a 404 too. In that case, `getUser` throws the sign-in error instead.
+          // The server also responds 404 to a signed-out user. In that case, `getUser` throws the sign-in error.
           if (ownerId !== null) await request(getUser, {});
           await drop();
         }

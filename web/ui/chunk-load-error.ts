@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Reports load failures until the code that determines their cause has loaded. */
+/** Handles load failures until the code that tells their cause has loaded and replaces this listener. */
 let listener = () => {
   if (navigator.onLine) window.reportLoadFailure?.();
   else toast({ title: t`This needs a connection` });

@@ -9,7 +9,7 @@ import { clearToast, type ToastMessage } from './toast.ts';
 /** Radix requires a swipe to be longer than its threshold. With this value, exactly 50 px is enough. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
-/** A dismissed message is hidden immediately and deleted after this time (9.toast.removal). */
+/** A dismissed message is hidden immediately and deleted after this time (specification: 9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /**
@@ -37,10 +37,9 @@ function useRegionShortcut(): void {
 /** A toast, shown for 5 s or until it's closed by its button or a 50 px swipe to the right. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
-  // Check this during the first render: the plain toast, which is shown until this file is loaded, is still in the
-  // document then.
+  // Check this during the first render, while the plain toast that this component replaces is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
-  // Radix never ends the pause of a toast closed under the pointer, so each message gets a new region.
+  // If a toast closes while the pointer is over it, Radix leaves its timers paused. So each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
 }
 

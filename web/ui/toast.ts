@@ -6,7 +6,7 @@ export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
-  /** What the message is about or its reason, such as "Whole Milk" or "This line was removed in another tab." */
+  /** The message's subject or reason, such as "Whole Milk" or "This line was removed in another tab." */
   detail?: string;
   tone: ToastTone;
   /** True if the page also shows the description as an alert. Screen readers then read the description only once. */

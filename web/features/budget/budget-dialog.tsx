@@ -14,7 +14,7 @@ import {
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
-import { budgetInputText, budgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
+import { budgetInputText, findBudgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { setEbtBalance, useEbtBalanceDate } from '#web/shared/ebt-balance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -126,7 +126,7 @@ function Form({
   const [isEbt, setIsEbt] = useState(paysWithSnap);
   const typedOn = useEbtBalanceDate(userId);
   const [isChecked, setIsChecked] = useState(false);
-  const budgetError = budgetProblem(budget);
+  const budgetError = findBudgetProblem(budget);
   const balanceError =
     isEbt && parseBudgetAmount(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
   const newBudgetCents = parseBudgetAmount(budget) ?? null;

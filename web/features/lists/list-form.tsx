@@ -3,7 +3,7 @@ import type { List } from '#contract/lists.ts';
 import { t } from '#domain/language.ts';
 import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { budgetInputText, budgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
+import { budgetInputText, findBudgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { LabeledField } from '#web/ui/labeled.tsx';
@@ -67,7 +67,7 @@ export function ListForm({
   const [seenCents, setSeenCents] = useState(listedCents);
   const [budget, setBudget] = useState(budgetInputText(listedCents));
   const [isPending, setIsPending] = useState(false);
-  const budgetError = budgetProblem(budget);
+  const budgetError = findBudgetProblem(budget);
   const ownCents = parseBudgetAmount(budget) ?? null;
   if (listedCents !== seenCents && budgetError === undefined && !isPending) {
     if (ownCents === seenCents) setBudget(budgetInputText(listedCents));
