@@ -4,16 +4,19 @@ export const listPlaceholders = (english: string): string[] => [
 ];
 
 /** Replaces named placeholders by numbers: "Added {0}" for "Added {day}". A number is the name's index in `names`. */
-export const numberPlaceholders = (text: string, names: readonly string[]): string =>
+export const assignPlaceholderNumbers = (text: string, names: readonly string[]): string =>
   text.replace(/\{(\w+)(?=[},])/g, (whole, name) =>
     names.includes(name) ? `{${names.indexOf(name)}` : whole,
   );
 
 /**
- * English and translation of a text with named placeholders, both numbered. Quoted braces in the translation, such as
- * `'{'hotkey'}'`, are part of the text.
+ * Replaces named placeholders by numbers in an English text and its translation. Quoted braces in the translation, such
+ * as `'{'hotkey'}'`, are part of the text.
  */
-export function numberPlaceholderPair([english, translation]: readonly [string, string]): [string, string] {
+export function assignPairPlaceholderNumbers([english, translation]: readonly [string, string]): [
+  string,
+  string,
+] {
   const names = listPlaceholders(english).filter((name) => translation.includes(`{${name}`));
-  return [numberPlaceholders(english, names), numberPlaceholders(translation, names)];
+  return [assignPlaceholderNumbers(english, names), assignPlaceholderNumbers(translation, names)];
 }

@@ -1,6 +1,6 @@
 import texts from './es.json' with { type: 'json' };
 
-/** Replacements in sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) stay as they are. */
+/** English-to-Spanish replacements for sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) are kept. */
 const sizeReplacements: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
@@ -38,7 +38,7 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** "12 piezas" for "12 ct", "24 × 16.9 fl oz" for "24 pk 16.9 fl oz". */
+/** Translates a size to Spanish: "12 ct" to "12 piezas", "24 pk 16.9 fl oz" to "24 × 16.9 fl oz". */
 export function translateSize(unit: string): string {
   const [, packs = '', size = unit] = /^(\d+ × )(.+)$/.exec(unit) ?? [];
   return (

@@ -4,14 +4,14 @@ import type { Language } from '#domain/language.ts';
 import { translateToEnglish } from '#domain/text/spanish.ts';
 import words from './es.json' with { type: 'json' };
 import goods from './goods-es.json' with { type: 'json' };
-import { numberPlaceholderPair } from './placeholders.ts';
+import { assignPairPlaceholderNumbers } from './placeholders.ts';
 import { translateBrand, translateSize } from './spanish-goods.ts';
 
 const LOCALE = 'es-US';
 
 const compiled = Object.fromEntries(
   Object.entries<string>(words)
-    .map(numberPlaceholderPair)
+    .map(assignPairPlaceholderNumbers)
     .map(([key, text]) => [key, compileMessage(text)]),
 );
 const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });

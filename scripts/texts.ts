@@ -3,7 +3,7 @@
 // npm run texts -- export-po <file.po>: writes all texts for a translation tool.
 // npm run texts -- import-po <file.po>: writes the translation tool's translations to languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { listPlaceholders, numberPlaceholders } from '#languages/placeholders.ts';
+import { assignPlaceholderNumbers, listPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
 import { createRenderedTextRenamer, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
 import { findTextKey, listAppSourceFiles, listNodes, listTestFiles } from './lib/source-texts.ts';
@@ -27,7 +27,7 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-const numberedKey = (text: string) => numberPlaceholders(text, listPlaceholders(text));
+const numberedKey = (text: string) => assignPlaceholderNumbers(text, listPlaceholders(text));
 
 const holesOf = (text: string) => listPlaceholders(text).sort().join();
 
@@ -43,7 +43,7 @@ function rename(path: string): void {
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
       const names = listPlaceholders(current);
-      return [numberPlaceholders(current, names), numberPlaceholders(better, names)];
+      return [assignPlaceholderNumbers(current, names), assignPlaceholderNumbers(better, names)];
     }),
   );
   const numberedKeys = (texts: Iterable<string>) => [...texts].map((text) => numberedKey(text));

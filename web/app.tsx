@@ -30,7 +30,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   recheckCachedPage(queryClient);
   const router = createAppRouter();
   const { history } = router;
-  // The account page itself scrolls to the hash (2.account.hash), so the router must not.
+  // The account page itself scrolls to the hash (specification: 2.account.hash), so the router must not.
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
   setNavigationHandler(

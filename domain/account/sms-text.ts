@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 
-/** If the text is too long, replaces its last lines with '...and N more items' (2.export.preview). */
+/** If the text is too long, replaces its last lines with '...and N more items' (specification: 2.export.preview). */
 export function truncateListText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const lines = text.split('\n');

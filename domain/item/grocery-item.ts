@@ -1,4 +1,4 @@
-/** Categories in display order (3.item). */
+/** Categories in display order (specification: 3.item). */
 export const categories = [
   'Dairy',
   'Produce',

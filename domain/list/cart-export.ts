@@ -44,8 +44,8 @@ const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Formats a CSV file per RFC 4180, but with LF line endings and an unquoted quantity (3.export.text). Notes
- * have "Note" in the last column.
+ * Formats a CSV file per RFC 4180, but with LF line endings and an unquoted quantity (specification: 3.export.text).
+ * Notes have "Note" in the last column.
  */
 export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [

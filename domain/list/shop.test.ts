@@ -225,7 +225,7 @@ describe('Shopping state', () => {
     );
   });
 
-  it('A line records each store that lacks the item once, up to 20 stores', () => {
+  it('A line records each store without the item only once, for at most 20 stores', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyTripOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));

@@ -3,6 +3,7 @@ import { addMissingDepartments } from '#domain/list/walk.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
+/** Kinds of changes during a shopping trip. 'back' undoes 'not-here', and 'price' reports a price. */
 export const tripOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
 /** Price of one package; null withdraws the shopper's earlier report. */
@@ -24,7 +25,7 @@ export type TripOperation = {
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** The check mark and the stores that lack the item are separate, so that changing one doesn't undo the other. */
+/** The check mark and the stores without the item are separate fields, so that changing one doesn't undo the other. */
 export type TripState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
 type TripLineState = TripState[number];
 
@@ -140,7 +141,7 @@ export type TripStop<Line extends TripLine> = {
 };
 
 /** Order of departments at each store. Departments that aren't listed follow in the default order. */
-export type DepartmentOrders = readonly { storeId: number; departments: readonly Category[] }[];
+export type DepartmentSequences = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
  * Splits a trip into stops. Notes, which aren't in the catalog, may be available anywhere, so they are listed last at
@@ -150,7 +151,7 @@ export function groupIntoStops<Line extends TripLine>(
   lines: readonly Line[],
   state: TripState,
   planStoreIds: readonly number[],
-  departmentOrders: DepartmentOrders = [],
+  departmentSequences: DepartmentSequences = [],
   pinnedLineIds: ReadonlySet<string> = new Set(),
 ): TripStop<Line>[] {
   const states = new Map(state.map((line) => [line.line, line]));
@@ -169,7 +170,7 @@ export function groupIntoStops<Line extends TripLine>(
     const inPlace = here.filter((row) => !isAway(row));
     if (here.length === 0) return [];
     const walk = addMissingDepartments(
-      departmentOrders.find((one) => one.storeId === storeId)?.departments ?? [],
+      departmentSequences.find((one) => one.storeId === storeId)?.departments ?? [],
     );
     const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
       const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);

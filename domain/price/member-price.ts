@@ -32,8 +32,8 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /**
- * Picks the price that the shopper pays: with the card, the cheaper of the two; without it, the price without
- * the card. Observed prices take precedence over estimates.
+ * Picks the price that the shopper pays. With the loyalty card, that's the lower of the member price and the price
+ * without the card; otherwise, it's the price without the card. Observed prices take precedence over estimates.
  */
 export function choosePriceByCard(
   plain: ShownPrice | null,

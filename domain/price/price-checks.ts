@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The suggested checks include the most informative line. They leave it out only if checking other lines instead would
- * reduce the remaining variance to less than this fraction.
+ * The most informative line is left out only if checking other lines instead reduces the remaining variance to less
+ * than this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -46,15 +46,18 @@ type Line = {
   /** Variance of the line's own errors, excluding the chains' price levels, before and after the check. */
   variance: number;
   leftVariance: number;
-  /** Sensitivity to the error of each chain's price level, in cents, before and after the check. */
+  /**
+   * Change in the difference between the totals, in cents, if a chain's price level is off by one standard deviation.
+   * One number for each chain, before and after the check.
+   */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
   /** Information that the line's prices provide about the two chains' price levels (inverse variance). */
   information: LevelTriple;
 };
 
-function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Line {
-  const sides = [one, other].map(({ storeId, terms }, side) => {
+function toLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number): Line {
+  const sides = [storeA, storeB].map(({ storeId, terms }, side) => {
     const term = terms[index] as ErrorTerm;
     return { storeId, term: side === 0 ? { ...term, cents: -term.cents } : term };
   });
@@ -89,13 +92,16 @@ function toLine(one: StoreErrorTerms, other: StoreErrorTerms, index: number): Li
 }
 
 /**
- * Variance, in cents², of the difference between two stores' totals, now and after checking some lines. A
- * checked price is exact. It's also evidence of its chain's price level, and therefore of the chain's other
- * prices. If both stores belong to the same chain, a check isn't evidence of the level they share.
+ * Models the uncertainty about the difference between two stores' totals. `left` returns the variance of the
+ * difference, in cents², after some lines have been checked.
+ * - A checked price is exact.
+ * - A checked price also tells something about its chain's price level, which makes the chain's other prices more
+ *   certain.
+ * - If both stores belong to the same chain, a check tells nothing about the level they share.
  */
-export function createUncertaintyModel(one: StoreErrorTerms, other: StoreErrorTerms) {
-  const lines = one.terms.map((_, index) => toLine(one, other, index));
-  const isOneChain = one.terms[0]?.chainId === other.terms[0]?.chainId;
+export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErrorTerms) {
+  const lines = storeA.terms.map((_, index) => toLine(storeA, storeB, index));
+  const isOneChain = storeA.terms[0]?.chainId === storeB.terms[0]?.chainId;
   const sum = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
   const all = {
     variance: sum(({ variance }) => variance),
@@ -138,18 +144,20 @@ function exchangeLines(
 }
 
 /**
- * Picks the lines that, once checked, would most reduce the uncertainty about which store is cheaper. Includes the most
- * informative line, for shoppers who check only one, unless checking other lines would leave much less uncertainty.
- * Checks can't remove the uncertainty about state taxes.
+ * Picks the lines that, once checked, would most reduce the uncertainty about which store is cheaper. Uses a greedy
+ * search, followed by exchanging single lines.
+ *
+ * The most informative line is included, for shoppers who check only one. It's left out only if checking other lines
+ * would leave much less uncertainty. Checks can't remove the uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],
-  one: StoreErrorTerms,
-  other: StoreErrorTerms,
+  storeA: StoreErrorTerms,
+  storeB: StoreErrorTerms,
 ): PriceCheck[] {
-  const { lines, left } = createUncertaintyModel(one, other);
+  const { lines, left } = createUncertaintyModel(storeA, storeB);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
-  const taxes = Math.max(0, varianceOfSum(computeDifferenceTerms(one.terms, other.terms)) - left([]));
+  const taxes = Math.max(0, varianceOfSum(computeDifferenceTerms(storeA.terms, storeB.terms)) - left([]));
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);

@@ -4,10 +4,10 @@ type PriceKind = 'observed' | 'estimated';
 
 type PriceScope = 'store' | 'chain' | 'estimate';
 
-/** Source of a price reported by the current shopper. It counts only for that shopper. */
+/** Marks a price reported by the current shopper. The price counts only for that shopper. */
 export const OWN_SOURCE = 'you';
 
-/** Source of a price reported by another shopper, which counts for everyone (decision 49). */
+/** Marks a price reported by another shopper. The price counts for everyone (decision 49). */
 export const SHOPPER_SOURCE = 'a shopper';
 
 /**
@@ -64,7 +64,10 @@ export type ShownPrice = {
 /** 80% of a normal distribution is within this many standard deviations of the mean. */
 export const Z_80 = 1.2816;
 
-/** An observation that differs from its estimate by more than this factor is a mistake or for a different package. */
+/**
+ * An observation that differs from its estimate by more than this factor is treated as a mistake or as the price of a
+ * different package.
+ */
 const IMPLAUSIBLE_FACTOR = 5;
 
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;

@@ -61,7 +61,7 @@ describe('Price reports that count for other shoppers', () => {
     );
   });
 
-  it("The reported price that counts stays within the majority's range, however far off other reports are", () => {
+  it("The price accepted from reports stays within the majority's range, even if other reports are far off", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
@@ -97,7 +97,7 @@ describe('Price reports that count for other shoppers', () => {
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
-  it("A report far from an earlier price never counts, so reports can't shift a price in small steps", () => {
+  it("A report far from the original or the current price never counts, so a series of small changes can't shift a price far", () => {
     expect(chooseCountedVote(three(300), [400, 400], now)).not.toBeNull();
     expect(chooseCountedVote(three(225), [300, 400], now)).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
   });
 
-  it("A withdrawn report is never replaced by a disagreeing report or by a reporter who isn't established", () => {
+  it("A withdrawn report is never replaced by a disagreeing report or by one from a reporter who isn't established", () => {
     expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
     expect(findReplacementVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(
@@ -167,7 +167,10 @@ describe('Colluding accounts', () => {
   const real = [120, 199, 250, 299, 349, 399, 450, 599, 899, 1_299];
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
-  /** Other shoppers' totals by day if all accounts are established and share these ties. */
+  /**
+   * Simulates each day's false reports and returns the total that other shoppers see on each day. All accounts are
+   * established reporters. `tiesOf` lists an account's networks, devices and lists.
+   */
   function simulate(
     reports: { account: number; item: number; share: number }[][],
     tiesOf: (account: number) => string[],
@@ -246,7 +249,7 @@ describe('Reporters', () => {
     ],
     ['ten new prices since two false reports', { rejectedCount: 2 }, true],
     ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
-  ])('With %s (%j), isEstablishedReporter is %s', (_record, given, is) => {
+  ])('For a reporter with %s (record: %j), isEstablishedReporter is %s', (_record, given, is) => {
     expect(isEstablishedReporter({ ...established, ...given })).toBe(is);
   });
 

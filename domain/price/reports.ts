@@ -10,7 +10,7 @@ export type ReporterRecord = {
    * page (`isNewPrice`).
    */
   newCount: number;
-  /** Times of the first and last accepted new report, in milliseconds. */
+  /** Times of the first and last accepted report whose price can't have been copied, in milliseconds. */
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
@@ -46,8 +46,8 @@ const MIN_HOUSEHOLDS = 3;
 const MIN_SUPPORTING = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
-/** Prices closer than this to a shown price may have been copied from the page. */
-export const NEW_PRICE_FACTOR = 1.05;
+/** A reported price within this ratio of a displayed price may have been copied from the page. */
+export const NEW_PRICE_MIN_RATIO = 1.05;
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * An imported price that differs from the store's current price or from comparable prices by at least this
@@ -72,8 +72,8 @@ export const CONFIRMATION_DAYS = 30;
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * Whether a shopper's reports count for others. The record comes only from administrators' reviews, because
- * accounts and agreement with shown prices can be faked.
+ * Whether a shopper's reports count for others. Decided only by administrators' past reviews of the shopper's reports,
+ * since accounts and agreement with displayed prices can be faked.
  */
 export const isEstablishedReporter = ({
   newCount,
@@ -88,7 +88,7 @@ export const isEstablishedReporter = ({
   lastNewAt - firstNewAt >= ESTABLISHED_REPORTER_MIN_DAYS * DAY_MS;
 
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
-  shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_FACTOR);
+  shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_MIN_RATIO);
 
 /**
  * True if a reported price is so far from an expected price that an administrator must review it, even if
@@ -132,11 +132,12 @@ function agreedRegularPrice(
 }
 
 /**
- * The vote whose price is shown to other shoppers, or null. Counts only established reporters' votes from the
- * last `REPORT_MAX_AGE_DAYS` days, one per household. Of the votes close in time to the newest, picks the
- * median (of two middle votes, the later) if `MIN_HOUSEHOLDS` agree with it. Never picks a price far from an
- * expected price: `expectedCents` are the price shown now and the price without any reports, so that small
- * steps can't add up.
+ * Chooses the vote whose price is shown to other shoppers, or null.
+ * - Only established reporters' votes from the last `REPORT_MAX_AGE_DAYS` days count, the newest one per household.
+ * - Of the votes close in time to the newest, the median price is chosen. Of two middle votes, the later is chosen.
+ * - At least `MIN_HOUSEHOLDS` households must agree with it, including its own.
+ * - Its price must not be far from any of `expectedCents`: the price shown now and the price without any reports.
+ *   Because of the latter, a series of small changes can't shift a price far.
  */
 export function chooseCountedVote(
   votes: readonly PriceVote[],
@@ -165,9 +166,11 @@ export function chooseCountedVote(
 }
 
 /**
- * Returns the vote that replaces a withdrawn vote: the closest in price among the votes that agree with it, the
- * newer on a tie. Null if fewer than `MIN_SUPPORTING` independent households agree, or if the price is far from
- * the one expected without the withdrawn vote.
+ * Finds the vote that replaces a withdrawn vote. Of the votes that agree with the withdrawn price, picks the closest
+ * price. If two are equally close, picks the newer one.
+ *
+ * Null if fewer than `MIN_SUPPORTING` independent households agree. Also null if the price is far from any of
+ * `expectedCents`, the prices expected without the withdrawn vote.
  */
 export function findReplacementVote(
   votes: readonly PriceVote[],

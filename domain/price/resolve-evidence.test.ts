@@ -89,7 +89,7 @@ describe('Sources of prices', () => {
     expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
-  it("A chain's price is explained as seen at this store only if this store's price has the same amount and time", () => {
+  it("A chain's price has the explanation “Seen at this store” only if the store's price has the same amount and time", () => {
     const own = seen(400, 20);
     expect(resolve(own, own)?.basis).toBe('Seen at this store');
     expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');

@@ -110,7 +110,7 @@ describe('Shown prices', () => {
     expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
   });
 
-  it("The regular price is shown once a promotion's week is over", () => {
+  it("After a promotion's week has ended, the regular price is shown", () => {
     expect(resolve(seen(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
     expect(resolve(seen(199, 7.1, 299), null)).toMatchObject({
       priceCents: 299,

@@ -21,7 +21,7 @@ import {
   totalVariance,
 } from '#domain/price/price.ts';
 
-/** An older observation from the chain isn't shown and only adjusts the estimate. */
+/** Maximum age of a chain's observation that is shown as the price. Beyond that, it only adjusts the estimate. */
 export const CHAIN_PRICE_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;

@@ -14,7 +14,7 @@ describe('Price verdicts', () => {
     [369, 'usual'],
     [370, 'expensive'],
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
-    // The middle half of the prices is 329 to 359. Differences under 3% don't count.
+    // The interquartile range is 329 to 359. Differences under 3% are ignored.
     expect(computeUsualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
     expect(judgePrice(cents, seen)).toBe(verdict);
   });

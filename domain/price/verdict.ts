@@ -14,17 +14,17 @@ export function computeUsualRange(
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/** A price that differs from the average by less than this share is "usual". Half of all store prices are. */
+/** A price that differs from the average by less than this share is 'usual', as half of all store prices are. */
 const USUAL_SPREAD_SHARE = 0.15;
 
-export function judgeAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {
+export function judgePriceAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {
   if (priceCents <= averageCents * (1 - USUAL_SPREAD_SHARE)) return 'good';
   return priceCents >= averageCents * (1 + USUAL_SPREAD_SHARE) ? 'expensive' : 'usual';
 }
 
 /**
- * A good or expensive price is at least 3% outside the interquartile range, so a price that rarely changes is
- * always "usual".
+ * Rates a price as 'good' or 'expensive' if it's at least 3% outside the interquartile range, and otherwise as 'usual'.
+ * A price that rarely changes is therefore always 'usual'. Null if too few prices are known.
  */
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
   const usual = computeUsualRange(seenCents);

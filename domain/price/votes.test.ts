@@ -40,7 +40,7 @@ describe('The median vote', () => {
     expect(counted([390, 1], [380, 1], [385, 1], [395, 1])).toBe(2);
   });
 
-  it('If three votes are for the same price, the vote with the middle time counts', () => {
+  it('If three votes are for the same price, the vote with the median time counts', () => {
     expect(counted([390, 2], [390, 1], [390, 3])).toBe(0);
     expect(counted([390, 2], [390, 2], [390, 2])).toBe(1);
   });

@@ -113,7 +113,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const each = readings.map(rateOne);
   const all = each.reduce((sum, rated) => sum + rated, 0);
   const ofName = readings.filter((one) => rateWord(one, name) > 0).length;
-  // A brand name of several words doesn't outweigh the printed product: "SAN GIORGIO RIGATONI".
+  // A multi-word brand name doesn't outweigh the printed product: "SAN GIORGIO RIGATONI".
   const found = ofName === 0 && each.includes(0) ? Math.min(1, all) : all;
   const implied = listImpliedWords(item.name);
   const isPrinted = (word: string) =>

@@ -14,14 +14,18 @@ function rank(printedName: string, found: readonly string[], cart: readonly stri
     const [name = '', brand = '', unit = ''] = text.split(' | ');
     return { id, name, brand, unit };
   });
-  const { choices, ofKind, sure } = rankReceiptChoices(printedName, {
+  const { choices, namedChoices, certainMatch } = rankReceiptChoices(printedName, {
     found: items.slice(0, found.length),
     cart: items.slice(found.length),
     ...{ labels: ['Great Value'], isByWeight: false, isElsewhere: () => false },
     ...more,
   });
   const textsOf = (some: readonly { id: number }[]) => some.map(({ id }) => texts[id]);
-  return { choices: textsOf(choices), ofKind: textsOf(ofKind), sure: sure && texts[sure.id] };
+  return {
+    choices: textsOf(choices),
+    namedChoices: textsOf(namedChoices),
+    certainMatch: certainMatch && texts[certainMatch.id],
+  };
 }
 
 describe('Sure matches for receipt lines', () => {
@@ -57,7 +61,7 @@ describe('Sure matches for receipt lines', () => {
     ],
   ])('With %s, the receipt line %s is a sure match for “%s”', (_, printedName, sure, others) => {
     const ranked = rank(printedName, [...others, sure]);
-    expect(ranked.sure).toBe(sure);
+    expect(ranked.certainMatch).toBe(sure);
     expect(ranked.choices[0]).toBe(sure);
   });
 
@@ -87,28 +91,28 @@ describe('Sure matches for receipt lines', () => {
     ['nothing was found', 'SALSA', []],
   ])('A receipt line has no sure match if %s: %s', (_, printedName, found) => {
     const ranked = rank(printedName, found);
-    expect(ranked.sure).toBeUndefined();
+    expect(ranked.certainMatch).toBeUndefined();
     expect(ranked.choices.toSorted()).toEqual(found.toSorted());
   });
 
   it('A weighed receipt line is never a sure match for a package', () => {
-    expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).sure).toBe(loose('Peaches'));
-    expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).sure).toBeUndefined();
+    expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).certainMatch).toBe(loose('Peaches'));
+    expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).certainMatch).toBeUndefined();
   });
 
   it('At a chain that sells mostly its own brands, another brand is a sure match only if it is printed', () => {
     const dole = ['Peaches | Dole | 15 oz'];
-    expect(rank('PEACHES 15OZ', dole).sure).toBe(dole[0]);
-    expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).sure).toBeUndefined();
-    expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).sure).toBe(dole[0]);
+    expect(rank('PEACHES 15OZ', dole).certainMatch).toBe(dole[0]);
+    expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).certainMatch).toBeUndefined();
+    expect(rank('DOLE PEACHES', dole, [], { isOfOwnBrands: true }).certainMatch).toBe(dole[0]);
   });
 
   it('An item that only other chains sell is ranked last and never matched automatically', () => {
     const isElsewhere = ({ id }: { id: number }) => id === 0;
     const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
-    expect(ranked).toMatchObject({ sure: undefined, choices: [own('Salsa', '24 oz'), PACE] });
+    expect(ranked).toMatchObject({ certainMatch: undefined, choices: [own('Salsa', '24 oz'), PACE] });
     const makers = ['Salsa | Herdez | 16 oz', PACE];
-    expect(rank('SALSA', makers, [], { isElsewhere }).sure).toBeUndefined();
+    expect(rank('SALSA', makers, [], { isElsewhere }).certainMatch).toBeUndefined();
   });
 });
 
@@ -119,26 +123,26 @@ describe('Planned purchases on a receipt', () => {
   });
 
   it('A planned item is a sure match if the receipt line names it exactly', () => {
-    expect(rank('SALSA', [], [own('Salsa')]).sure).toBe(own('Salsa'));
+    expect(rank('SALSA', [], [own('Salsa')]).certainMatch).toBe(own('Salsa'));
     const both = [own('Salsa'), 'Salsa | Pace | 24 oz'];
-    expect(rank('PACE SALSA', [], both).sure).toBe(both[1]);
+    expect(rank('PACE SALSA', [], both).certainMatch).toBe(both[1]);
   });
 
   it('A planned bag of produce that is also sold loose is a sure match only if the receipt line has a size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
-    expect(ranked).toMatchObject({ sure: undefined, choices: [bag, loose('Lemons')] });
-    expect(rank('LEMONS 2LB', [loose('Lemons')], [bag]).sure).toBe(bag);
+    expect(ranked).toMatchObject({ certainMatch: undefined, choices: [bag, loose('Lemons')] });
+    expect(rank('LEMONS 2LB', [loose('Lemons')], [bag]).certainMatch).toBe(bag);
   });
 
   it('The size printed on the receipt line overrides the planned size', () => {
-    expect(rank('SALSA 16OZ', [PACE], [own('Salsa', '24 oz')]).sure).toBe(PACE);
+    expect(rank('SALSA 16OZ', [PACE], [own('Salsa', '24 oz')]).certainMatch).toBe(PACE);
   });
 });
 
-it('rankReceiptChoices puts the items that the receipt line names into ofKind, or all items if it names none', () => {
-  expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).ofKind).toEqual([
+it('rankReceiptChoices puts the items that the receipt line names into namedChoices, or all items if it names none', () => {
+  expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).namedChoices).toEqual([
     loose('Bananas'),
   ]);
-  expect(rank('XYLOPHONE', [PACE]).ofKind).toEqual([PACE]);
+  expect(rank('XYLOPHONE', [PACE]).namedChoices).toEqual([PACE]);
 });

@@ -181,13 +181,14 @@ export const removeCheeseForm = (name: string): string =>
   name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
 
 /**
- * Ranks the items that a receipt line may mean. `choices` starts with `sure` and planned purchases, followed by the
- * best matches. `sure` is the unambiguous match, if any. Its size and brand agree with those printed, if any.
+ * Ranks the items that a receipt line may mean. `certainMatch` is the unambiguous match, if any. Its size and brand
+ * agree with those printed, if any. `choices` starts with the certain match and planned purchases, followed by the best
+ * matches. `namedChoices` are the items that the line names or, if it names none, all choices.
  */
 export function rankReceiptChoices<Goods extends Item>(
   printedName: string,
   known: ChoiceSources<Goods>,
-): { choices: Goods[]; ofKind: Goods[]; sure: Goods | undefined } {
+): { choices: Goods[]; namedChoices: Goods[]; certainMatch: Goods | undefined } {
   const { found, cart } = rate(printedName, known);
   const hasSize = parsePrintedSize(printedName) !== null;
   const hasLabel = known.labels.some((label) => mentionsBrand(printedName, label));
@@ -232,7 +233,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** Whether the item is the organic version of the printed product. For butter, organic peanut butter isn't. */
+  /** Whether the item is the organic version of the printed product. For butter, that isn't organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);
@@ -295,5 +296,5 @@ export function rankReceiptChoices<Goods extends Item>(
   const named = others
     .filter((one) => one.isNamed && !isOtherMaker(one) && !isUnprintedSpecial(one))
     .map(({ item }) => item);
-  return { choices, ofKind: named.length > 0 ? named : choices, sure: sure?.item };
+  return { choices, namedChoices: named.length > 0 ? named : choices, certainMatch: sure?.item };
 }

@@ -50,7 +50,7 @@ describe('Sizes printed on receipt lines', () => {
     ['SODA 67.6OZ', '2 liter', 'same'],
     ['APPLES 3LB', 'per lb', 'other'],
     ['WHL MLK', '1 gal', 'not-printed'],
-    ['TEA 20CT', 'a box', 'not-known'],
+    ['TEA 20CT', 'a box', 'unknown-size'],
   ])('comparePrintedSize(“%s”, “%s”) is %s', (name, unit, evidence) => {
     expect(comparePrintedSize(name, unit)).toBe(evidence);
   });

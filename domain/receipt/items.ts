@@ -37,7 +37,7 @@ function readLabel(state: ParserState, label: string, cents: number) {
   };
 }
 
-/** Separates a quantity from the name on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
+/** If name and quantity share the row above the amount, separates them: "BANANAS  2.04 lb @ 0.69/lb". */
 function splitPendingName(state: ParserState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
   if (quantity === null || !isAbout(quantity.grossCents, cents)) return;

@@ -37,7 +37,7 @@ it.each([
   ['EGGS 1DZ', '18 ct', 'other'],
   ['BANANAS', 'lb', 'not-printed'],
   ['BANANAS 3LB', 'lb', 'other'],
-  ['CHIPS 9OZ', 'family size', 'not-known'],
+  ['CHIPS 9OZ', 'family size', 'unknown-size'],
 ])('comparePrintedSize(“%s”, “%s”) is %s', (printedName, unit, comparison) =>
   expect(comparePrintedSize(printedName, unit)).toBe(comparison));
 

@@ -5,8 +5,8 @@ import { memoize } from '#domain/text/remember.ts';
 /** A size on a receipt line: a count, an amount (of each item or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
-/** 'not-known' means that the item's size is unknown. */
-export type SizeComparison = 'same' | 'other' | 'not-printed' | 'not-known';
+/** How a printed size compares with the item's size. 'unknown-size' means that the item's size is unknown. */
+export type SizeComparison = 'same' | 'other' | 'not-printed' | 'unknown-size';
 
 const UNITS: Readonly<Record<string, string>> = {
   ...{
@@ -96,7 +96,7 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
   if (printed === null) return 'not-printed';
   if (isSoldByWeight(unit)) return 'other';
   const content = parseNetContent(unit);
-  if (content === null) return 'not-known';
+  if (content === null) return 'unknown-size';
   const { amount, measure, count } = content;
   const isBulk = measure === 'g' || measure === 'ml';
   const hasCount =

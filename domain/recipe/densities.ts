@@ -65,7 +65,9 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // USDA, cooked, as from a can
 ];
 
-/** For recipes that count pieces of foods sold by weight (USDA FoodData Central, medium size). */
+/**
+ * Weight of one piece of foods sold by weight, for recipes that count pieces (USDA FoodData Central, medium size).
+ */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove
   [/green onion|scallion/, 15],

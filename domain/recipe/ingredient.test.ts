@@ -52,7 +52,7 @@ describe('Ingredients', () => {
     ['2 to 2 cups milk', '2 cups | milk'],
     ['1/0 cup milk', ' | 1/0 cup milk'],
     ['1/0 to 2 cups milk', ' | 1/0 to 2 cups milk'],
-    // Package sizes, before or after the package.
+    // Package sizes, written before or after the package word: "(15 oz) can", "can (15 oz)".
     ['2 (4 to 5 oz) salmon fillets', '2 (5 oz each) | salmon fillets'],
     ['2x400g tins tomatoes', '2 cans (400 g) | tomatoes'],
     ['2 X 14 oz cans coconut milk', '2 cans (14 oz) | coconut milk'],

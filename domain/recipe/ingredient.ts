@@ -23,7 +23,7 @@ const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const toPattern = (pattern: string) => new RegExp(pattern, 'iu');
 const RANGE = toPattern(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
 const ONE = toPattern(`^(${N})(?=[ \\p{L}(,-]|$)`);
-/** A size before or after a package: "(14.5 oz)", "14.5-oz", "15 ounce". */
+/** A size next to a package word such as "can": "(14.5 oz)", "14.5-oz", "15 ounce". */
 const EACH = toPattern(
   `^[ (]{0,3}(?:about |each |~ ?)?(${N})(?: ?(?:-|–|to) ?(${N}))?[ -]{0,3}(${U})(?: each)? ?[),]?`,
 );
@@ -73,7 +73,7 @@ function toPackageSize(amount: IngredientAmount): IngredientAmount {
   return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 
-/** Whether the rest starts with the size of a package or piece: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
+/** Whether the remaining text starts with a package or piece size: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): ReadAmount {
@@ -145,7 +145,7 @@ function readOne(text: string, line: string): Ingredient | null {
   };
 }
 
-/** A weight in the note, for all pieces unless "each" follows: "2 potatoes (about 1 1/2 lbs)". */
+/** A weight in the note: "2 potatoes (about 1 1/2 lbs)". It's the total for all pieces unless "each" follows. */
 const WEIGHT = toPattern(
   `(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`,
 );

@@ -28,7 +28,7 @@ describe('Ingredient names', () => {
     ['extra large eggs', 'extra large eggs'],
     ['whole milk', 'whole milk'],
     ['large finely chopped onion', 'onion'],
-    // What the ingredient is for is dropped.
+    // The ingredient's purpose is dropped, such as "for dusting the surface".
     ['flour for dusting the surface', 'flour'],
     ['onion, to taste', 'onion | to taste'],
     ['parmesan to serve.', 'parmesan'],
@@ -49,7 +49,7 @@ describe('Ingredient names', () => {
     ['boneless,skinless chicken', 'boneless,skinless chicken'],
     ['boneless; cut in half', 'boneless | cut in half'],
     ['fresh or frozen, sweet corn', 'fresh | or frozen, sweet corn'],
-    // Brackets of any kind are a note.
+    // Text in brackets of any kind is a note.
     ['nuts (optional)', 'nuts | optional'],
     ['nuts [ optional ]', 'nuts | optional'],
     ['basil (packed) leaves, torn', 'basil leaves | packed, torn'],
@@ -60,7 +60,7 @@ describe('Ingredient names', () => {
     ['nuts)chopped', 'nuts'],
     ['nuts† *', 'nuts'],
     ['salt , ground ;', 'salt | ground'],
-    // The first of several alternatives, with the noun that they share.
+    // Of several alternatives, the first is kept, with the noun they share: "olive or vegetable oil" is olive oil.
     ['butter or olive oil', 'butter | or olive oil'],
     ['olive or vegetable oil', 'olive oil | or vegetable oil'],
     ['white or apple cider vinegar', 'white vinegar | or apple cider vinegar'],
@@ -71,7 +71,7 @@ describe('Ingredient names', () => {
     ['x or milk', 'x or milk'],
     ['lemon or lime juice', 'lemon | or lime juice'],
     ['salt or to taste', 'salt'],
-    // Dietary requirements stay with the name.
+    // Dietary words such as "gluten-free" are part of the name.
     ['bread (gluten-free)', 'gluten-free bread | gluten-free'],
     ['noodles, gluten-free', 'gluten-free noodles | gluten-free'],
     ['yogurt (plain, nonfat)', 'plain, nonfat yogurt | plain, nonfat'],

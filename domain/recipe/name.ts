@@ -99,7 +99,7 @@ export function splitNameAndNote(
   const amountText = [...inside, ...behind].find((part) => AMOUNT.test(part)) ?? null;
   const { name: first, others } = firstOf(whole.replace(TRAIL, ''));
   const named = withoutPreparation(first, isPackaged);
-  // Dietary requirements stay with the name.
+  // Dietary words such as "gluten-free" are part of the name, even if they're written as a note.
   const diet = [...inside, ...behind.flatMap((part) => part.split(/, ?/))].filter(
     (part) => hasDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );

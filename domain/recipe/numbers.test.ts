@@ -3,7 +3,7 @@ import { formatFraction, normalizeNumbers, parseRecipeNumber } from '#domain/rec
 
 describe('Numbers in recipe lines', () => {
   it.each([
-    // Fraction signs, and mixed numbers.
+    // Fraction characters (½) and mixed numbers (1 1/2).
     ['½ cup', '1/2 cup'],
     ['1½ cups', '1 1/2 cups'],
     ['1⁄2 cup', '1/2 cup'],
@@ -27,13 +27,13 @@ describe('Numbers in recipe lines', () => {
     ['heaping teaspoon', '1 teaspoon'],
     ['a scant cup', '1 cup'],
     ['between 2 and 3 cups', '2 and 3 cups'],
-    // Measures without a number mean one.
+    // A unit without a number counts as one: "pinch of salt".
     ['pinch of salt', '1 pinch of salt'],
     ['A can of beans', '1 can of beans'],
     ['canned beans of ours', 'canned beans of ours'],
     ['Large pinch of salt', '1 Large pinch of salt'],
     ['pinch salt', 'pinch salt'],
-    // Number words.
+    // Quantities written as words, such as "half a lemon".
     ['half a lemon', '1/2 lemon'],
     ['a half cup', '1/2 cup'],
     ['half of an onion', '1/2 onion'],
@@ -56,7 +56,7 @@ describe('Numbers in recipe lines', () => {
     ['one-pound chicken', '1-pound chicken'],
     ['any berries', 'any berries'],
     ['a', 'a'],
-    // Pieces given by their length.
+    // Pieces measured by length, such as "1-inch piece ginger". The length is dropped.
     ['1-inch piece ginger', '1 piece ginger'],
     ['½-inch knob ginger', '1 knob ginger'],
     ['2½-inch piece ginger', '1 piece ginger'],
@@ -68,7 +68,7 @@ describe('Numbers in recipe lines', () => {
     ['12 1-inch pieces ginger', '12 pieces ginger'],
     ['1-inch pieces ginger', '1 pieces ginger'],
     ['beef in 1-inch pieces', 'beef in 1-inch pieces'],
-    // White space.
+    // Extra whitespace is removed.
     ['  2   cups ', '2 cups'],
   ])('Numbers in the recipe line %j are normalized to %j', (text, spelt) =>
     expect(normalizeNumbers(text)).toBe(spelt));

@@ -18,7 +18,7 @@ function buy(
 
 describe('Packages for ingredients', () => {
   it.each([
-    // Weight and volume in the same measure.
+    // Weights of products sold by weight, and volumes of products sold by volume.
     ['1 1/2 lbs ground beef', 'Ground Beef', 'lb', 1.5, 'nothing'],
     ['500 g flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4 lb'],
     ['2 cups milk', 'Whole Milk', '1 gal', 1, 'about 112 fl oz'],
@@ -27,13 +27,13 @@ describe('Packages for ingredients', () => {
     ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
     ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
     ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
-    // Weight to volume: ounces of a drink are fluid ounces; otherwise by density.
+    // Weight to volume: ounces of a drink count as fluid ounces. Other weights are converted if the density is known.
     ['8 oz milk', 'Whole Milk', '1 gal', 1, 'about 120 fl oz'],
     ['250 g milk', 'Whole Milk', '1 gal', 1, 'about 119 fl oz'],
     ['250 g gochujang', 'Gochujang', '17 fl oz', 1, null],
     ['4 eggs', 'Eggnog', '1 qt', 1, null],
     ['2 tbsp butter', 'Butter', '100 sq ft', 1, null],
-    // Packages.
+    // Recipe lines that count packages.
     ['2 (14 oz) cans coconut milk', 'Coconut Milk', '13.5 fl oz', 2, 'nothing'],
     ['6 cans cola', 'Cola', '12 ct / 12 fl oz', 1, 'about 72 fl oz'],
     ['2 boxes pasta', 'Pasta', 'assorted', 2, 'nothing'],
@@ -42,7 +42,7 @@ describe('Packages for ingredients', () => {
     ['1 (28 oz) can diced tomatoes', 'Diced Tomatoes', '14.5 oz', 2, 'nothing'],
     ['1 (15 oz) can black beans', 'Black Beans', '15.5 oz', 1, 'nothing'],
     ['1 jar salsa', 'Salsa', '16 oz', 1, 'nothing'],
-    // Pieces.
+    // Recipe lines that count pieces, and products sold by the piece.
     ['3 eggs', 'Large Eggs', 'dozen', 1, 'about 9'],
     ['14 eggs', 'Large Eggs', 'dozen', 2, 'about 10'],
     ['4 cloves garlic', 'Garlic', 'each', 1, 'some of it'],
@@ -76,7 +76,7 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 1.5, 1.5],
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
-  ])('Buying %j at %d lb each takes %d lb', (text, usualPieceLb, pounds) => {
+  ])('For %j, if a piece usually weighs %d lb, the quantity to buy is %d lb', (text, usualPieceLb, pounds) => {
     expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 
@@ -166,7 +166,7 @@ describe('Packages for ingredients', () => {
 it.each([
   ['2 cups granola', 'Granola', 'family size'], // the size isn't known
   ['2 sheets phyllo', 'Phyllo Dough', 'lb'], // the weight of a sheet isn't known
-])('The share of a package that “%s” uses is unknown for %s (%s)', (text, name, unit) => {
+])('The package share for the recipe line “%s” is unknown if the item is %s (%s)', (text, name, unit) => {
   const [ingredient] = parseIngredients(text);
   expect(computePackageShare(ingredient?.amount ?? null, 1, { name, unit })).toBeNull();
 });

@@ -58,7 +58,7 @@ describe('Pasted recipes', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 
-  it('A pasted recipe without a heading leaves out sentences and long lines', () => {
+  it('Parsing a pasted recipe without a heading skips sentences and long lines, unless they start with an amount', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
     const long = 'a'.repeat(60);
     expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(
@@ -74,7 +74,7 @@ describe('Pasted recipes', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('After the line %j, a pasted recipe with a heading keeps the lines %j', (line, follow) => {
+  ])('In a pasted recipe with a heading, the ingredients from the line %j on are %j', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 

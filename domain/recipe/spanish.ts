@@ -12,7 +12,7 @@ const ASIDE = new RegExp(
 const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
 export function removeSpanishNotes(name: string, isPackaged: boolean): string {
-  // Words for the cut stay in the name of canned food, which is sold that way.
+  // Keep words for the cut in names of canned food: "tomates en cubos" (diced tomatoes) is a product.
   let left = isPackaged ? name : name.replace(SHAPE, '');
   while (translateToEnglish(left.toLowerCase().split(' ')) === undefined) {
     const shorter = left.replace(ASIDE, '');

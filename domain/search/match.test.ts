@@ -191,7 +191,7 @@ it.each([
   ['mega', '12 rolls', null],
   ['oz', '12 oz', null],
   ['mega rolls', '12 mega rolls', null],
-])('For the typed “%s” and an item of size “%s”, matchRow returns %s', (typed, unit, match) =>
+])('For the search “%s” and an item of size “%s”, matchRow returns %s', (typed, unit, match) =>
   expect(matchRow(rowOf('Bath Tissue', { unit }), makeWordGroup(typed))).toBe(match));
 
 it('A corrected dietary phrase matches only adjacent words', () => {

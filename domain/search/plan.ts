@@ -26,7 +26,7 @@ export type WordGroup = QueryTerm & {
   corrections: readonly (readonly string[])[];
   /** Prefix to match, or null if the whole word must match. */
   beginning: string | null;
-  /** All catalog words with the prefix if they are few, because exact lookups are faster. */
+  /** Catalog words that start with the term, for faster exact lookups. Null if there are too many or none is known. */
   completions: readonly string[] | null;
   /** Approximate number of catalog items with the term; 0 if unknown. */
   support: number;
@@ -209,14 +209,15 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A narrow brand, such as Doritos but not Kroger, has at most 1/20 as many items as the catalog's most common word. */
+/** A brand has few items (Doritos, not Kroger) if the catalog's most common word is in at least 20 times as many. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
- * Index of the word that names the product: the last known one that isn't a brand, condition or flavor;
- * otherwise a narrow brand, an unfinished word, a flavor, or the last word.
+ * Finds the index of the word that names the product. It's the last word of the first kind that the search contains:
+ * 1. A known or misspelled word that isn't a brand, condition or modifier, or else a brand with few items.
+ * 2. An unfinished word, then a flavor, then any other word.
  */
 function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
   // A single letter, as in "hi c", isn't a word.

@@ -179,7 +179,7 @@ describe('Parsing searches', () => {
     ['docena de huevos', []],
     ['bone in ribeye', []],
     ['milk chocolate', []],
-  ])('In the search “%s”, the words that say what the product comes with are %j', (text, additions) => {
+  ])('The search “%s” has the accompaniment words %j', (text, additions) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
   });

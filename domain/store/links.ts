@@ -24,8 +24,8 @@ function parseHttpsUrl(text: string | null): URL | null {
 }
 
 /**
- * Returns a function that builds the URL of a search at the store. Null if the store has no known search
- * (7.links.search).
+ * Creates a function that builds the store's search URL. Null if the store has no known search (specification:
+ * 7.links.search).
  */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
@@ -57,8 +57,8 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
 }
 
 /**
- * Link that searches for as many cart entries as fit in a URL (decision 7). For a store without a search,
- * opens its online shop or website with `itemCount` 0.
+ * Builds a link that searches for as many cart entries as fit in a URL (decision 7). A store without a search gets a
+ * link to its online shop or website, with an `itemCount` of 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

@@ -9,7 +9,7 @@ const kroger = (id: number, zipCode: string, address: string | null = null): Sto
 });
 const namesOf = (stores: readonly Store[]) => withDistinctNames(stores).map(({ name }) => name);
 
-/** Random stores with many equal names. */
+/** Random stores with many duplicate names. */
 const someStores = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 50 }),

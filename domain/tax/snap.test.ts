@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
-import {
-  federalSnapEligibility,
-  isPaidBySnapInStates,
-  snapEligibility,
-  stateSnapText,
-} from '#domain/tax/snap.ts';
+import { createSnapCheck, federalSnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
 /**
@@ -116,7 +111,7 @@ describe('States with a former SNAP rule', () => {
       for (const item of itemsOf(eligible)) expect(snapEligibility(item, state)).not.toBe('no');
   });
 
-  it("A state's former SNAP rule is explained with the court's decision", () => {
+  it('For a state with a former SNAP rule, the explanation mentions the court decision', () => {
     expect(stateSnapText('OK', 'Oklahoma')).toBe(
       'Oklahoma had a SNAP rule against soda and candy. A court stopped rules like it in June 2026. The register decides.',
     );
@@ -138,7 +133,7 @@ describe('Territories', () => {
     );
   });
 
-  it('In a territory with SNAP, the federal SNAP eligibility applies', () => {
+  it('In a territory with SNAP, the federal SNAP eligibility rules apply', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();
@@ -151,7 +146,7 @@ it.each([
   ['Meat', 'Fried Chicken', 'ask'],
   ['Pantry', 'Whiskey Glaze', 'ask'],
   ['Beverages', 'Whiskey', 'no'],
-] as const)('Federal SNAP eligibility in the department %s for “%s” is %s', (category, name, answer) =>
+] as const)('In the %s department, the federal SNAP eligibility of “%s” is %s', (category, name, answer) =>
   expect(federalSnapEligibility({ category, name })).toBe(answer));
 
 it('An item counts as paid by SNAP only if SNAP pays for it in the states of all compared stores', () => {
@@ -159,13 +154,7 @@ it('An item counts as paid by SNAP only if SNAP pays for it in the states of all
     { category: 'Beverages', name: 'Cola' },
     { category: 'Dairy', name: 'Whole Milk' },
   ] as const;
-  expect([isPaidBySnapInStates(['IL'])(cola), isPaidBySnapInStates(['IL', 'OK'])(cola)]).toEqual([
-    true,
-    false,
-  ]);
-  expect([isPaidBySnapInStates(['IL', 'OK'])(milk), isPaidBySnapInStates(['PR'])(milk)]).toEqual([
-    true,
-    false,
-  ]);
-  expect(isPaidBySnapInStates([])({ category: 'Household', name: 'Paper Towels' })).toBe(false);
+  expect([createSnapCheck(['IL'])(cola), createSnapCheck(['IL', 'OK'])(cola)]).toEqual([true, false]);
+  expect([createSnapCheck(['IL', 'OK'])(milk), createSnapCheck(['PR'])(milk)]).toEqual([true, false]);
+  expect(createSnapCheck([])({ category: 'Household', name: 'Paper Towels' })).toBe(false);
 });

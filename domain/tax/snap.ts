@@ -106,15 +106,15 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   return isRestricted ? 'ask' : 'yes';
 }
 
-/** Whether it's certain that SNAP pays for an item in all of these states. */
-export const isPaidBySnapInStates =
+/** Creates a function that says whether SNAP certainly pays for an item in all of these states. */
+export const createSnapCheck =
   (states: readonly string[]) =>
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
 /**
- * Tells shoppers that a state or territory has or had its own rules, so they'll only learn at the register whether SNAP
- * pays. Null if it never had any.
+ * Warns that SNAP coverage of some items is known only at the register, because the state or territory has or had its
+ * own rules. Null if it never had any.
  */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napTerritoryName(state);

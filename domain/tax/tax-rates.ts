@@ -12,12 +12,12 @@ export type TaxClass = 'food' | 'candy' | 'soda' | 'general';
 /** Rate of each class in thousandths of a percent: 4.225% is 4225. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 
-/** 100% in the unit of the rates. */
+/** 100% in thousandths of a percent. */
 export const ONE_HUNDRED_PERCENT = 100_000;
 
 const FLAT_MILLI_PERCENT = FLAT_TAX_PERCENT * 1_000;
 
-/** The flat tax (1.tax). */
+/** The flat tax (specification: 1.tax). */
 export const FLAT_RATES: TaxRates = {
   food: FLAT_MILLI_PERCENT,
   candy: FLAT_MILLI_PERCENT,

@@ -48,7 +48,7 @@ export function taxClassFor(item: { category: Category; name: string; kind?: str
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
 /** Tax rates for a two-letter state code; flat rates if the state isn't in the table. */
-export const taxRatesFor = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
+export const getTaxRates = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
 

@@ -10,7 +10,7 @@ import type { WebApp } from './web-app.ts';
 
 /**
  * Number of variants, each with different demo prices. A visitor without a cached page gets a random one
- * (9.demo-prices).
+ * (specification: 9.demo-prices).
  */
 const VARIANT_COUNT = 16;
 

@@ -6,7 +6,7 @@ import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { localizedSize } from '#domain/language.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
-import { numberPlaceholderPair } from '#languages/placeholders.ts';
+import { assignPairPlaceholderNumbers } from '#languages/placeholders.ts';
 import { spanish as language } from '#languages/spanish.ts';
 import { translateSize } from '#languages/spanish-goods.ts';
 import { readSeedItems } from '#server/db/seed/read-seed.ts';
@@ -23,7 +23,7 @@ import {
 
 /** Spanish texts by their English, with numbered placeholders like the translation keys in the code. */
 const words: Record<string, string> = Object.fromEntries(
-  Object.entries<string>(spanish).map(numberPlaceholderPair),
+  Object.entries<string>(spanish).map(assignPairPlaceholderNumbers),
 );
 
 const product = listAppSourceFiles();

@@ -6,7 +6,7 @@ import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
-import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
+import { getTaxRates, taxClassFor } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -116,7 +116,7 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,
-    taxRates: preferences.taxBasis === 'state' ? taxRatesFor(state) : undefined,
+    taxRates: preferences.taxBasis === 'state' ? getTaxRates(state) : undefined,
   }));
   const { extraStopValueCents } = preferences;
   const names = new Map(preferences.stores.map(({ id, name }) => [id, name]));

@@ -78,7 +78,7 @@ const createKey = (): string =>
 
 const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
-/** Sends a write once (9.cache.mutations), with a new key or with the key of the lost write that it repeats. */
+/** Sends a write once (specification: 9.cache.mutations). Uses a new key, or the key of the lost write it repeats. */
 async function sendWrite(
   { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,

@@ -26,17 +26,17 @@ export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtB
   const taxRules = useMemo((): TaxRules | undefined => {
     if (!isNeeded || rules === undefined) return undefined;
     return {
-      taxRatesFor: taxBasis === 'state' ? rules.taxRatesFor : undefined,
+      getTaxRates: taxBasis === 'state' ? rules.getTaxRates : undefined,
       taxClassFor: rules.taxClassFor,
       ...(paysWithSnap && {
-        isPaidBySnap: rules.isPaidBySnapInStates(stores.map(({ state }) => state)),
+        isPaidBySnap: rules.createSnapCheck(stores.map(({ state }) => state)),
         ebtBalanceCents,
       }),
     };
   }, [isNeeded, rules, taxBasis, paysWithSnap, stores, ebtBalanceCents]);
   return {
     taxRules,
-    taxBasis: taxRules?.taxRatesFor === undefined ? ('flat' as const) : ('state' as const),
+    taxBasis: taxRules?.getTaxRates === undefined ? ('flat' as const) : ('state' as const),
     isLoading: isNeeded && rules === undefined && error === null,
   };
 }

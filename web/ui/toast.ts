@@ -18,7 +18,7 @@ export const toastStore = createStateStore((): ToastMessage | null => null);
 
 let lastId = 0;
 
-/** Shows a message for 5 s, replacing the previous one (2.toast.one). */
+/** Shows a message for 5 s, replacing the previous one (specification: 2.toast.one). */
 export function toast(message: Omit<ToastMessage, 'id' | 'tone'> & { tone?: ToastTone }): void {
   lastId += 1;
   toastStore.set({ tone: 'plain', ...message, id: lastId });

@@ -8,7 +8,7 @@ import {
   pickOfficialAverage,
   scalePriceToPackage,
 } from '#domain/price/estimate/official-price.ts';
-import { judgeAgainstAverage } from '#domain/price/verdict.ts';
+import { judgePriceAgainstAverage } from '#domain/price/verdict.ts';
 
 describe('Official average prices', () => {
   it.each([
@@ -70,12 +70,12 @@ describe('Official average prices', () => {
     fc.assert(
       fc.property(cents, cents, cents, (one, other, average) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        expect(rank[judgeAgainstAverage(low, average)]).toBeLessThanOrEqual(
-          rank[judgeAgainstAverage(high, average)],
+        expect(rank[judgePriceAgainstAverage(low, average)]).toBeLessThanOrEqual(
+          rank[judgePriceAgainstAverage(high, average)],
         );
       }),
     );
-    expect([850, 851, 1_149, 1_150].map((price) => judgeAgainstAverage(price, 1_000))).toEqual([
+    expect([850, 851, 1_149, 1_150].map((price) => judgePriceAgainstAverage(price, 1_000))).toEqual([
       'good',
       'usual',
       'usual',

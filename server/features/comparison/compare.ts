@@ -6,8 +6,8 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName } from '#domain/language.ts';
-import { isPaidBySnapInStates } from '#domain/tax/snap.ts';
-import { taxClassFor, taxRatesFor } from '#domain/tax/tax.ts';
+import { createSnapCheck } from '#domain/tax/snap.ts';
+import { getTaxRates, taxClassFor } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -22,7 +22,7 @@ export type ComparisonInput = {
 };
 
 const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
-  settings.paysWithSnap ? isPaidBySnapInStates(stores.map(({ state }) => state)) : undefined;
+  settings.paysWithSnap ? createSnapCheck(stores.map(({ state }) => state)) : undefined;
 
 /**
  * Tax rates are in thousandths of a percent. `milliPercentAt` is 0 for items that SNAP pays for. `unpaidMilliPercentAt`
@@ -32,7 +32,7 @@ export function createTaxRules(input: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(input) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
     const state = input.stores.find(({ id }) => id === storeId)?.state ?? '';
-    const rates = input.settings.taxBasis === 'state' ? taxRatesFor(state) : FLAT_RATES;
+    const rates = input.settings.taxBasis === 'state' ? getTaxRates(state) : FLAT_RATES;
     return rates[taxClassFor(item)];
   };
   return {
@@ -47,7 +47,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
     storeId: id,
     chainId,
     distanceMiles: distanceMiles ?? undefined,
-    taxRates: settings.taxBasis === 'state' ? taxRatesFor(state) : undefined,
+    taxRates: settings.taxBasis === 'state' ? getTaxRates(state) : undefined,
   })),
   lines: toComparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
 });

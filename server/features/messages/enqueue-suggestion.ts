@@ -56,7 +56,7 @@ export function enqueueSuggestion(
   });
 }
 
-/** A premium member's question, marked so that the team answers it first (2.subscribe.features). */
+/** A premium member's question, marked so that the team answers it first (specification: 2.subscribe.features). */
 export const enqueueSupportQuestion = (
   db: Db,
   { question, ...sender }: Sender & { question: string },

@@ -7,7 +7,7 @@ import {
   ESTABLISHED_REPORTER_MIN_DAYS,
   ESTABLISHED_REPORTER_MIN_REPORTS,
   MAX_FALSE_REPORTS,
-  NEW_PRICE_FACTOR,
+  NEW_PRICE_MIN_RATIO,
   REPORT_DELAY_MS,
   REPORT_MAX_AGE_DAYS,
   type ReporterRecord,
@@ -108,7 +108,7 @@ export async function wasPriceShownBefore(db: Db, report: PriceReportRow): Promi
     select from price_observation
     where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${reportedAt}
       and observed_at > ${new Date(reportedAt.getTime() - SHOWN_DAYS * DAY_MS)}
-      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_PRICE_FACTOR)} * least(price_cents, ${priceCents}::int)
+      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_PRICE_MIN_RATIO)} * least(price_cents, ${priceCents}::int)
     limit 1
   `.execute(db);
   return rows.length > 0;

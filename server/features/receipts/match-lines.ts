@@ -156,14 +156,17 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const { labels, isElsewhere } = shopper;
   const asPrinted = await searchPrinted(catalog, line.printedName, labels);
   const ranked = rankCandidates(asPrinted, { ...line, shopper });
-  if (ranked.sure !== undefined && !isUnknownClubPack(line.printedName, ranked.sure, shopper)) {
+  if (
+    ranked.certainMatch !== undefined &&
+    !isUnknownClubPack(line.printedName, ranked.certainMatch, shopper)
+  ) {
     return { choices: ranked.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
   const printedName = expandShortenedWords(line.printedName, vocabulary);
   const completed =
     printedName === line.printedName ? asPrinted : await searchPrinted(catalog, printedName, labels);
   const likely = completed.length === 0 ? asPrinted : completed;
-  const { choices, ofKind } =
+  const { choices, namedChoices } =
     likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
   const words = { ...line, completed: printedName, labels, vocabulary };
   const more: GroceryItem[] = [];
@@ -177,7 +180,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const ofBest = best && found.filter(({ name }) => name === best.name);
   return {
     choices: ordered.slice(0, MAX_CHOICES),
-    newItem: describeNewSize(printedName, ofBest ?? ofKind),
+    newItem: describeNewSize(printedName, ofBest ?? namedChoices),
     isSure: false,
   };
 }

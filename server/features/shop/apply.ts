@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { incrementCartSeq } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
 import { findTripState, isInCartSql } from './state.ts';
-import { learnDepartmentOrders } from './walk.ts';
+import { learnDepartmentSequences } from './walk.ts';
 
 /** Updates the lines' states. Skips lines that were removed. */
 async function updateState(
@@ -65,7 +65,7 @@ export async function submitTripOperations(
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });
-    await learnDepartmentOrders(tx, { userId, operations: once, now });
+    await learnDepartmentSequences(tx, { userId, operations: once, now });
     const seq = once.length === 0 ? undefined : await incrementCartSeq(tx, userId);
     return { state: await findTripState(tx, userId), seq };
   });

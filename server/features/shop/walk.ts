@@ -58,7 +58,7 @@ export async function listDepartmentSequences(
   });
 }
 
-export async function learnDepartmentOrders(
+export async function learnDepartmentSequences(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {

@@ -5,12 +5,7 @@ import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
 import { joinList, locale, localizedItemName, t } from '#domain/language.ts';
 import { formatApproximateUsd, formatPartAndRest } from '#domain/price/approximate-usd.ts';
-import {
-  isPaidBySnapInStates,
-  type SnapEligibility,
-  snapEligibility,
-  stateSnapText,
-} from '#domain/tax/snap.ts';
+import { createSnapCheck, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { taxClassFor } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
@@ -31,11 +26,7 @@ function totalWith(
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
 ): StoreTotal | null {
   if (total === null) return null;
-  const lines = toComparisonLines(
-    entries,
-    taxClassFor,
-    paysWithSnap ? isPaidBySnapInStates(states) : undefined,
-  );
+  const lines = toComparisonLines(entries, taxClassFor, paysWithSnap ? createSnapCheck(states) : undefined);
   const ebtBalanceCents = paysWithSnap ? balanceCents : null;
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
 }

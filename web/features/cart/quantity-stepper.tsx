@@ -63,8 +63,8 @@ function QuantityField({
 }
 
 /**
- * At a quantity of 1 or less, the minus button removes the entry (2.cart.minus). Weights change in half-pound steps;
- * weights below one pound must be typed.
+ * At a quantity of 1 or less, the minus button removes the entry (specification: 2.cart.minus). Weights change in
+ * half-pound steps; weights below one pound must be typed.
  */
 export function QuantityStepper({
   item,

@@ -54,13 +54,13 @@ export type ComparisonView = {
 
 /**
  * Functions for computing taxes. They're passed in, because the home page doesn't load `domain/tax/tax.ts` itself. If
- * `taxRatesFor` is missing, the flat tax applies.
+ * `getTaxRates` is missing, the flat tax applies.
  */
 export type TaxRules = {
-  taxRatesFor?: typeof import('#domain/tax/tax.ts').taxRatesFor | undefined;
+  getTaxRates?: typeof import('#domain/tax/tax.ts').getTaxRates | undefined;
   taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;
   /** Set only for shoppers who pay with SNAP. */
-  isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').isPaidBySnapInStates> | undefined;
+  isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').createSnapCheck> | undefined;
   ebtBalanceCents?: number | null | undefined;
 };
 
@@ -76,7 +76,7 @@ export function createComparisonView(
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
-    taxRates: taxRules?.taxRatesFor?.(state ?? ''),
+    taxRates: taxRules?.getTaxRates?.(state ?? ''),
     distanceMiles: calculatedDistance,
   }));
   const cart = { stores: compared, lines, ebtBalanceCents: taxRules?.ebtBalanceCents };

@@ -8,7 +8,7 @@ import { formatUsd } from '#domain/money.ts';
 import { ageInDays, describeAge, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { isRecentMonth } from '#domain/price/estimate/official-price.ts';
 import { toNonMemberPrice } from '#domain/price/member-price.ts';
-import { computeUsualRange, judgeAgainstAverage, judgePrice } from '#domain/price/verdict.ts';
+import { computeUsualRange, judgePrice, judgePriceAgainstAverage } from '#domain/price/verdict.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { formatDay } from '#web/lib/format-date.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -51,7 +51,7 @@ function PriceVerdict({
     return (
       <p className="text-sm">
         <span className="font-semibold">
-          {verdictTexts[judgeAgainstAverage(newest.priceCents, official.priceCents)]}
+          {verdictTexts[judgePriceAgainstAverage(newest.priceCents, official.priceCents)]}
         </span>{' '}
         {t`compared with the average of ${monthText(official.month)}.`}
       </p>

@@ -6,7 +6,7 @@ import {
   applyTripOperations,
   computeTripTotals,
   createResetOperations,
-  type DepartmentOrders,
+  type DepartmentSequences,
   groupIntoStops,
   isTripDone,
   listTripRows,
@@ -111,7 +111,7 @@ export function ShopView({
   });
   // The order of departments is fixed at the first operation, so that rows don't move during the trip. A changed order
   // applies on the next visit.
-  const [walks, setWalks] = useState<DepartmentOrders>();
+  const [walks, setWalks] = useState<DepartmentSequences>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepScreenAwake, []);
   const list = stored?.list ?? null;
