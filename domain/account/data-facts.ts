@@ -15,6 +15,10 @@ export const listStoredData = (): readonly PrivacyFact[] => [
   [t`Assistants`, t`The name and website of each assistant you connect, and when it was last used.`],
   [t`Where you shop`, t`Your location, distance, chosen stores, and tax setting.`],
   [t`Where you are signed in`, t`The type of each device and part of its network address.`],
+  [
+    t`Who may share your household`,
+    t`Scrambled IDs of the networks and devices you sign in and report prices from, and which lists you share. They show us whether reports of a price come from different households.`,
+  ],
   [t`What you send`, t`Your text messages, the numbers you sent them to, and your suggestions.`],
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],
 ];
@@ -62,6 +66,10 @@ export const listCookies = (): readonly PrivacyFact[] => [
   [
     t`Once you have signed in`,
     t`One on the sign-in page, for 180 days. It helps us tell your device from someone guessing your password.`,
+  ],
+  [
+    t`When you sign in or report a price`,
+    t`One with a random number, for 180 days. It shows us when two people use the same browser, so we count them as one household.`,
   ],
   [
     t`When you join a list as a guest`,

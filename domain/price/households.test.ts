@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByHousehold } from '#domain/price/households.ts';
+import { groupByHousehold, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 
 const entry = (userId: string, ...ties: string[]) => ({ userId, ties });
 const households = (...all: { userId: string; ties: string[] }[]) =>
@@ -26,4 +26,20 @@ it('Shoppers connected through a third shopper belong to one household', () => {
 
 it('All price reports of one shopper belong to one household', () => {
   expect(households(entry('a'), entry('b'), entry('a'))).toEqual(['a a', 'b']);
+});
+
+it('Shoppers of unknown origin are one household, and none if the origin of anyone else is known', () => {
+  const [a, b] = [entry('a', UNKNOWN_ORIGIN, 'list 1'), entry('b', UNKNOWN_ORIGIN, 'list 2')];
+  const [c, d] = [entry('c', 'network 1', 'list 1'), entry('d', 'network 2', 'list 2')];
+  expect(households(a, b)).toEqual(['a b']);
+  expect(households(a, b, c)).toEqual(['c']);
+  expect(households(a, c, d, b)).toEqual(['c', 'd']);
+  expect(households()).toEqual([]);
+});
+
+it('A shopper of unknown origin connects the households that share a list with them', () => {
+  const between = entry('a', UNKNOWN_ORIGIN, 'list 1', 'list 2');
+  expect(households(between, entry('b', 'network 1', 'list 1'), entry('c', 'network 2', 'list 2'))).toEqual([
+    'b c',
+  ]);
 });

@@ -686,7 +686,8 @@ export interface Reporter {
 }
 
 export interface ReporterTie {
-  noted_at: Timestamp;
+  kind: Generated<string>;
+  noted_at: Timestamp | null;
   tie: Buffer;
   user_id: string;
 }

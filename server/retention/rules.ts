@@ -98,14 +98,14 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // Hashed IDs show which reports are independent of each other. They're kept for longer than the 14 days for which
-  // a report counts.
+  // These show which reports are independent of each other. They're kept for longer than the 14 days for which a report
+  // counts. A list's id is also kept while the shopper is on the list.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
-    deferredText('Scrambled IDs of networks and devices that reported prices'),
+    deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
     'reporter_tie',
     'noted_at',
-    deferredText('a price was last reported there'),
+    deferredText('you last signed in or reported a price there, or left the list'),
   ),
   createRule(
     2,

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { CodeExpiredError, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { toAuthErrorPath, toLoginErrorPath } from './auth-error.ts';
@@ -27,8 +28,13 @@ function findErrorPath(
 }
 
 /** Redirects to the page the shopper came from, or to `/auth-error` with an error code. */
-export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, openid: RelyingParty): void {
-  const complete = async (request: FastifyRequest, attempt: Attempt): Promise<string> => {
+export function callbackRoute(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
+  const { db, env, clock } = deps;
+  const complete = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: Attempt,
+  ): Promise<string> => {
     const secrets = {
       state: String((request.query as Record<string, unknown>).state),
       nonce: attempt.nonce,
@@ -37,13 +43,11 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
     const identity = await openid.complete(new URL(`${env.PUBLIC_URL}${request.url}`), secrets);
     const oldToken = readSessionToken(request, env);
     const isReauthentication = hasProvedIdentity(attempt, identity);
-    return signInUser(db, {
-      identity,
-      oldToken,
-      origin: describeSessionOrigin(request),
-      isReauthentication,
-      now: clock(),
-    });
+    const origin = describeSessionOrigin(request);
+    const signIn = { identity, oldToken, origin, isReauthentication, now: clock() };
+    const { userId, token } = await signInUser(db, signIn);
+    await saveReporterOrigins(deps, { userId, request, reply });
+    return token;
   };
 
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {
@@ -58,7 +62,7 @@ export function callbackRoute(app: FastifyInstance, { db, env, clock }: Deps, op
       isTheirs = browser !== undefined && attempt?.browser_hash.equals(hashSecret(browser)) === true;
       failure = findErrorPath(query, attempt, isTheirs, clock());
       if (failure === null && attempt !== undefined) {
-        setSessionCookie(reply, env, await complete(request, attempt));
+        setSessionCookie(reply, env, await complete(request, reply, attempt));
         clearReturnPath(request, reply, env);
         return reply.redirect(attempt.return_to);
       }

@@ -153,10 +153,11 @@ type SignIn = {
 export async function signInUser(
   db: Db,
   { identity, oldToken, origin, isReauthentication, now }: SignIn,
-): Promise<string> {
+): Promise<{ userId: string; token: string }> {
   return db.transaction().execute(async (tx) => {
     if (oldToken !== undefined) await deleteSession(tx, oldToken);
     const userId = await upsertUser(tx, identity, now);
-    return startSession(tx, { userId, providerIdToken: identity.idToken, origin, isReauthentication, now });
+    const session = { userId, providerIdToken: identity.idToken, origin, isReauthentication, now };
+    return { userId, token: await startSession(tx, session) };
   });
 }

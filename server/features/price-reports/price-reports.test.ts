@@ -192,26 +192,6 @@ describe('Price reports', () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it('At most 50 devices are stored for a reporter whose browser never sends the device cookie', async () => {
-    const { id } = await makeItem(db, bread);
-    const who = await reporter();
-    const origins = async () =>
-      Number(
-        (
-          await sql<{
-            count: number;
-          }>`select count(*) from reporter_tie where user_id = ${who.userId}`.execute(db)
-        ).rows[0]?.count,
-      );
-    for (let n = 0; n < 60; n += 1) await who.say(id, 300 + n);
-    expect(await origins()).toBe(50);
-    const price = { itemId: id, storeId: here.id, priceCents: 399, regularPriceCents: null };
-    const body = { prices: [{ ...price, seenAt: now().toISOString() }] };
-    const headers = { ...who.headers, 'x-forwarded-for': '198.18.77.1' };
-    expect((await app.call('PUT', '/api/own-prices', { headers, body })).status).toBe(200);
-    expect(await origins(), 'with the other network').toBe(51);
-  });
-
   it("Reports can't change a price by over 35% without an administrator, not even in two smaller steps", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -1,32 +1,44 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
+import { UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
-import { toNetworkAddress } from '#server/http/rate-limit.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * How long to keep the hashes of a reporter's network and devices. Reports are used for about half of this time, so
- * every report in use can be assigned to a household.
+ * How long we keep the hashes of a shopper's networks and devices, and the lists they left. It's about twice as long as
+ * a report counts, so that every report that counts can be assigned to a household.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/** Limit per shopper, because a browser that drops the cookie looks like a new device with every request. */
-const MAX_TIES = 50;
+/**
+ * The newest networks and the newest devices kept for each shopper. Counted separately, because a browser that drops the
+ * cookie looks like a new device with every report.
+ */
+const MAX_TIES_PER_KIND = 50;
+/**
+ * A tie that more shoppers have, such as a mobile carrier's network, connects those shoppers only, not also the people
+ * that each of them lives with. Otherwise, everyone would soon be one household.
+ */
+const MAX_SHOPPERS_IN_BETWEEN = 20;
 
 /** The prefix that an internet provider assigns to a network: a /24 for IPv4, a /48 for IPv6. */
-const networkPrefix = (ip: string): string =>
-  ip.includes('.')
-    ? ip.replace(/^.*:/, '').replace(/\.\d+$/, '')
-    : toNetworkAddress(ip).split(':').slice(0, 3).join(':');
+function networkPrefix(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv4
+    ? address.octets.slice(0, 3).join('.')
+    : address.toNormalizedString().split(':').slice(0, 3).join(':');
+}
 
-/** Returns the browser's random id from a cookie that is set with its first report. */
+/** Returns the browser's random id from a cookie that is set when it first signs in or reports a price. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
@@ -37,9 +49,9 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Saves keyed hashes of the reporter's network and device. They reveal only whether two shoppers may be in the same
- * household (`groupByHousehold`), not where they are. The network is always saved, but only a limited number of
- * devices.
+ * Saves keyed hashes of the shopper's network and device, at sign-in and with each report. They reveal only whether two
+ * shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too many of a kind,
+ * deletes the oldest.
  */
 export async function saveReporterOrigins(
   deps: Deps,
@@ -48,39 +60,70 @@ export async function saveReporterOrigins(
   const { db, clock } = deps;
   const now = clock();
   const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: createSecret, now }));
-  const origins = [`network ${networkPrefix(request.ip)}`, `device ${ensureDevice(deps, request, reply)}`];
-  const ties = origins.map((origin) => createHmac('sha256', key).update(origin).digest());
+  const tieOf = (origin: string) => createHmac('sha256', key).update(origin).digest();
+  const network = tieOf(`network ${networkPrefix(request.ip)}`);
+  const device = tieOf(`device ${ensureDevice(deps, request, reply)}`);
   await sql`
-    insert into reporter_tie (user_id, tie, noted_at)
-    select ${userId}, tie, ${now} from unnest(${ties}::bytea[]) with ordinality as input(tie, position)
-    where position = 1 or (select count(*) from reporter_tie where user_id = ${userId}) < ${MAX_TIES}
-      or exists (select from reporter_tie known where known.user_id = ${userId} and known.tie = input.tie)
-    on conflict (user_id, tie) do update set noted_at = excluded.noted_at
+    with saved as (
+      insert into reporter_tie (user_id, kind, tie, noted_at)
+      values (${userId}, 'network', ${network}, ${now}), (${userId}, 'device', ${device}, ${now})
+      on conflict (user_id, tie) do update set kind = excluded.kind, noted_at = excluded.noted_at
+    )
+    delete from reporter_tie where user_id = ${userId} and tie in (
+      select tie from (
+        select tie, row_number() over (partition by kind order by noted_at desc) as place from reporter_tie
+        where user_id = ${userId} and kind in ('network', 'device') and tie not in (${network}, ${device})
+      ) as other where place >= ${sql.lit(MAX_TIES_PER_KIND)}
+    )
   `.execute(db);
 }
 
-/** Stands for the missing network and device, so that all shoppers without stored hashes count as one household. */
-const UNKNOWN_ORIGIN = 'unknown';
+type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
+/**
+ * For each shopper, lists opaque ids of what they share with other shoppers: networks, devices, lists they're on or have
+ * left, and the family that an administrator entered. Includes what they share only through someone in between.
+ */
 export async function listReporterOrigins(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map();
-  const { rows } = await sql<{ userId: string; origins: string[]; lists: string[] }>`
+  const since = new Date(now.getTime() - REPORTER_ORIGIN_RETENTION_DAYS * DAY_MS);
+  const { rows } = await sql<TieRow>`
     /* name: ties */
-    select input.id as "userId", array(
-        select encode(tie, 'hex') from reporter_tie
-        where reporter_tie.user_id = input.id and noted_at > ${new Date(now.getTime() - REPORTER_ORIGIN_RETENTION_DAYS * DAY_MS)}
-      ) as origins, array(
-        select 'list ' || list_id from list_member where list_member.user_id = input.id
-      ) as lists
-    from unnest(${userIds}::text[]) as input(id)
+    with own as (
+      select user_id, tie, kind <> 'list' as is_origin from reporter_tie
+      where user_id = any(${userIds}::text[]) and (noted_at is null or noted_at > ${since})
+      union all
+      select id, 'family', false from subscriber where id = any(${userIds}::text[]) and is_family_member
+    ), held as (
+      select tie, user_id from (
+        select own.tie, holder.user_id, count(*) over (partition by own.tie) as shoppers
+        from (select distinct tie from own) own cross join lateral (
+          select user_id from reporter_tie
+          where reporter_tie.tie = own.tie and (noted_at is null or noted_at > ${since})
+          order by user_id limit ${sql.lit(MAX_SHOPPERS_IN_BETWEEN + 1)}
+        ) holder
+      ) counted where shoppers between 2 and ${sql.lit(MAX_SHOPPERS_IN_BETWEEN)}
+    ), passed as (
+      select user_id, tie from held
+      union all
+      select held.user_id, 'family' from (select distinct user_id from held) held
+      cross join lateral (select from subscriber where id = held.user_id and is_family_member limit 1) member
+    )
+    select user_id as "userId", encode(tie, 'hex') as tie, bool_or(is_origin) as "isOrigin" from (
+      select user_id, tie, is_origin from own
+      union all
+      select own.user_id, passed.tie, false from own join held using (tie) join passed on passed.user_id = held.user_id
+    ) as every group by user_id, tie
   `.execute(db);
+  const byShopper = Map.groupBy(rows, ({ userId }) => userId);
   return new Map(
-    rows.map(({ userId, origins, lists }) => [
-      userId,
-      [...(origins.length === 0 ? [UNKNOWN_ORIGIN] : origins), ...lists],
-    ]),
+    userIds.map((userId) => {
+      const ties = byShopper.get(userId) ?? [];
+      const isKnown = ties.some(({ isOrigin }) => isOrigin);
+      return [userId, [...(isKnown ? [] : [UNKNOWN_ORIGIN]), ...ties.map(({ tie }) => tie)]];
+    }),
   );
 }

@@ -1,0 +1,185 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import { groupByHousehold } from '#domain/price/households.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { listReporterOrigins } from './ties.ts';
+
+const { db, app, here, bread, reporter, now, end } = await setUpReporting();
+afterAll(end);
+
+const { id: itemId } = await makeItem(db, bread);
+
+type Shopper = Pick<Awaited<ReturnType<typeof signIn>>, 'userId' | 'cookie' | 'headers'>;
+
+/** Reports a price from this network address, and with this device cookie if one is given. */
+async function report({ headers, cookie }: Shopper, ip: string, device?: string): Promise<void> {
+  const cookies = device === undefined ? cookie : `${cookie}; device=${device}`;
+  const price = { itemId, storeId: here.id, priceCents: 349, regularPriceCents: null };
+  const { status } = await app.call('PUT', '/api/own-prices', {
+    headers: { ...headers, cookie: cookies, 'x-forwarded-for': ip },
+    body: { prices: [{ ...price, seenAt: now().toISOString() }] },
+  });
+  expect(status).toBe(200);
+}
+
+/** Creates a shopper who has reported a price from a separate network. */
+async function makeReporter(): Promise<Shopper> {
+  const who = await reporter();
+  await who.say(itemId, 349);
+  return who;
+}
+
+/** Counts the households among the shoppers, as if they were the only ones who report a price. */
+async function countHouseholds(shoppers: readonly Shopper[], at = now()): Promise<number> {
+  const ties = await listReporterOrigins(db, { userIds: shoppers.map(({ userId }) => userId), now: at });
+  return groupByHousehold(shoppers.map(({ userId }) => ({ userId, ties: ties.get(userId) ?? [] }))).length;
+}
+
+/** Creates a list that the members join with the owner's link. */
+async function shareList({ headers }: Shopper, ...members: readonly Shopper[]): Promise<number> {
+  const { body: list } = await app.call('POST', '/api/lists', { headers, body: { name: 'Ours' } });
+  const invitation = { headers, body: { role: 'edit', days: 7 } };
+  const { body } = await app.call('POST', `/api/lists/${list.id}/invitations`, invitation);
+  const token = String(body.url).split('/').at(-1);
+  for (const member of members) {
+    const joined = { headers: member.headers, body: {} };
+    expect((await app.call('POST', `/api/list-invitations/${token}/join`, joined)).status).toBe(200);
+  }
+  return list.id;
+}
+
+const removeFrom = async (listId: number, { userId }: Shopper, { headers }: Shopper) => {
+  const { id } = await db
+    .selectFrom('list_member')
+    .select('id')
+    .where('list_id', '=', listId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect((await app.call('DELETE', `/api/lists/${listId}/members/${id}`, { headers })).status).toBe(204);
+};
+
+describe('Shoppers who shared a list', () => {
+  it('Shoppers who leave a list or are removed from it stay in one household with its members', async () => {
+    const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
+    const [owner, leaving, removed] = all;
+    expect(await countHouseholds(all)).toBe(3);
+    const listId = await shareList(owner, leaving, removed);
+    expect(await countHouseholds(all)).toBe(1);
+    await removeFrom(listId, leaving, leaving);
+    await removeFrom(listId, removed, owner);
+    expect(await countHouseholds(all)).toBe(1);
+    expect(await countHouseholds([leaving, removed])).toBe(1);
+  });
+
+  it('The members of a deleted list stay in one household', async () => {
+    const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
+    const [owner, ...members] = all;
+    const listId = await shareList(owner, ...members);
+    const { status } = await app.call('DELETE', `/api/lists/${listId}`, { headers: owner.headers });
+    expect(status).toBe(204);
+    expect(await countHouseholds(all)).toBe(1);
+  });
+
+  it('A tie by a list lasts as long as both shoppers are on it, and for 30 days after one of them has left', async () => {
+    const both = [await makeReporter(), await makeReporter()] as const;
+    const [owner, member] = both;
+    const listId = await shareList(owner, member);
+    const noted = () =>
+      db
+        .selectFrom('reporter_tie')
+        .select('noted_at')
+        .where('user_id', '=', member.userId)
+        .where('kind', '=', 'list')
+        .execute();
+    expect(await noted()).toEqual([{ noted_at: null }]);
+    await removeFrom(listId, member, member);
+    const left = new Date(now().getTime() - 31 * DAY_MS);
+    expect(await noted()).toEqual([{ noted_at: expect.any(Date) }]);
+    await db
+      .updateTable('reporter_tie')
+      .set({ noted_at: left })
+      .where('user_id', '=', member.userId)
+      .where('kind', '=', 'list')
+      .execute();
+    expect(await countHouseholds(both)).toBe(2);
+  });
+});
+
+describe('Shoppers tied through someone in between', () => {
+  it("Three shoppers who each share a list with a fourth are one household, even if the fourth doesn't report the item", async () => {
+    const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
+    const between = await signIn(db);
+    for (const each of all) await shareList(between, each);
+    expect(await countHouseholds(all)).toBe(1);
+  });
+
+  it("A network that many shoppers use doesn't connect the households of its users", async () => {
+    const [one, other] = [await makeReporter(), await makeReporter()];
+    const between = await signIn(db);
+    await shareList(between, one);
+    await report(between, '203.0.113.7');
+    await report(other, '203.0.113.8');
+    expect(await countHouseholds([one, other])).toBe(1);
+    for (let count = 0; count < 20; count += 1) await report(await signIn(db), `203.0.113.${count}`);
+    expect(await countHouseholds([one, other])).toBe(2);
+    expect(await countHouseholds([between, other]), 'its own users').toBe(1);
+  });
+});
+
+it('Family members whom an administrator added are one household', async () => {
+  const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
+  for (const { userId } of all) {
+    const member = { name: 'Kin', email: `${userId}@example.com` };
+    await db.insertInto('family_member').values(member).execute();
+  }
+  expect(await countHouseholds(all)).toBe(1);
+  const friend = await makeReporter();
+  await shareList(all[2], friend);
+  expect(await countHouseholds([all[0], all[1], friend]), 'through a member').toBe(1);
+  await db.updateTable('app_user').set({ email_verified: false }).where('id', '=', all[0].userId).execute();
+  expect(await countHouseholds(all), "an email that isn't confirmed").toBe(2);
+});
+
+it("A shopper whose networks and devices are no longer known doesn't add a household", async () => {
+  const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
+  const [expired] = all;
+  await db
+    .updateTable('reporter_tie')
+    .set({ noted_at: new Date(now().getTime() - 31 * DAY_MS) })
+    .where('user_id', '=', expired.userId)
+    .execute();
+  await shareList(expired);
+  expect(await countHouseholds(all)).toBe(2);
+  expect(await countHouseholds(all, new Date(now().getTime() + 31 * DAY_MS)), 'nobody is known').toBe(1);
+});
+
+describe('Networks and devices', () => {
+  it.each([
+    ['198.18.1.7', '::ffff:198.18.1.8'],
+    ['2001:db8:5::1', '2001:DB8:5:1::2'],
+    ['2001:db8::5', '2001:0db8:0000:1::5'],
+  ])('The addresses %s and %s are of one network', async (one, other) => {
+    const both = [await signIn(db), await signIn(db)] as const;
+    await report(both[0], one);
+    await report(both[1], other);
+    expect(await countHouseholds(both)).toBe(1);
+  });
+
+  it('The 50 newest devices and the 50 newest networks of a shopper are kept, so that neither replaces the other', async () => {
+    const who = await signIn(db);
+    const count = async (kind: string) =>
+      (await db.selectFrom('reporter_tie').select('kind').where('user_id', '=', who.userId).execute()).filter(
+        (tie) => tie.kind === kind,
+      ).length;
+    for (let index = 0; index < 60; index += 1) await report(who, '198.18.2.7');
+    expect([await count('network'), await count('device')]).toEqual([1, 50]);
+    const [sameDevice, sameNetwork] = [await signIn(db), await signIn(db)];
+    const device = 'd'.repeat(22);
+    await report(who, '198.18.3.7', device);
+    await report(sameDevice, '198.18.4.7', device);
+    await report(sameNetwork, '198.18.2.9');
+    expect(await countHouseholds([who, sameDevice, sameNetwork])).toBe(1);
+  });
+});
