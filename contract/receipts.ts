@@ -128,7 +128,7 @@ export const matchReceiptLines = {
         ),
         isSure: withDescription(
           z.boolean(),
-          'learned from this shopper or from two other households, or found with all its words',
+          'whether to preselect the first choice: this shopper chose it before, or the line clearly means it',
         ),
       }),
     ),

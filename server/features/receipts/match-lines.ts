@@ -41,14 +41,17 @@ type Catalog = {
 /** Low enough to leave database connections for other requests. */
 const MAX_CONCURRENT = 4;
 const MAX_CHOICES = 6;
-/** A match counts for all shoppers once this many independent households have chosen the same item for the name. */
+/** An item is suggested to all shoppers once this many independent households have chosen it for the name. */
 const MIN_HOUSEHOLDS = 2;
 
 type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[]; now: Date };
 
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
-/** Maximum number of shoppers examined per match, enough to find independent households among them. */
+/**
+ * Maximum number of shoppers examined per match, enough to find independent households among them. Takes those who chose
+ * it last, as the others may not have signed in for so long that we no longer know their networks and devices.
+ */
 const MAX_EXAMINED = 20;
 
 /**
@@ -62,17 +65,20 @@ async function listLearnedItems(
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<LearnedItem>`
     /* name: learned-receipt-names */
-    select input.name, line.item_id as "itemId", bool_or(receipt.user_id = ${userId}) as "isOwn",
-      (array_agg(distinct receipt.user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
-    from unnest(${names}::text[]) as input(name)
-    join receipt_line line on lower(line.printed_name) = input.name and line.item_id is not null
-    join receipt on receipt.id = line.receipt_id
-    join store on store.id = receipt.store_id
-    where store.chain_id = (select chain_id from store where id = ${storeId})
-    group by input.name, line.item_id
-    having bool_or(receipt.user_id = ${userId}) or count(distinct receipt.user_id) >= ${sql.lit(MIN_HOUSEHOLDS)}
-    order by input.name, max(receipt.saved_at) filter (where receipt.user_id = ${userId}) desc nulls last,
-      count(distinct receipt.user_id) desc, line.item_id
+    with choice as (
+      select input.name, line.item_id, receipt.user_id, max(receipt.saved_at) as saved_at
+      from unnest(${names}::text[]) as input(name)
+      join receipt_line line on lower(line.printed_name) = input.name and line.item_id is not null
+      join receipt on receipt.id = line.receipt_id
+      join store on store.id = receipt.store_id
+      where store.chain_id = (select chain_id from store where id = ${storeId})
+      group by input.name, line.item_id, receipt.user_id
+    )
+    select name, item_id as "itemId", bool_or(user_id = ${userId}) as "isOwn",
+      (array_agg(user_id order by saved_at desc, user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
+    from choice group by name, item_id
+    having bool_or(user_id = ${userId}) or count(*) >= ${sql.lit(MIN_HOUSEHOLDS)}
+    order by name, max(saved_at) filter (where user_id = ${userId}) desc nulls last, count(*) desc, item_id
   `.execute(db);
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
   const ties = await listReporterOrigins(db, { userIds: [...new Set(others)], now });
@@ -88,8 +94,7 @@ async function listLearnedItems(
 
 /**
  * True if the printed name could mean the item that other shoppers chose: the search finds the item, the line names its
- * kind of product, or nothing else was found. Otherwise, two accounts could turn everyone's milk into a different
- * product.
+ * kind of product, or nothing else was found.
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
@@ -209,9 +214,27 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   return [...items.values()];
 }
 
+/** Choices that begin with this item. It has the printed size, so no new item is needed. */
+const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
+  choices: [item, ...found.filter(({ id }) => id !== item.id)].slice(0, MAX_CHOICES),
+  newItem: null,
+});
+
 /**
- * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. Items in the
- * cart and search results follow.
+ * Adds the item that other households chose for the name: first if it's plausible and the search isn't sure, otherwise
+ * last. It's never preselected and never replaces a sure match, because two accounts are easy to get and could turn
+ * everyone's milk into a different product.
+ */
+function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
+  const { choices, isSure } = found;
+  if (!isSure && isPlausible(printedName, item, choices)) return { ...found, ...choicesFrom(item, choices) };
+  if (choices.some(({ id }) => id === item.id)) return found;
+  return { ...found, choices: [...choices.slice(0, MAX_CHOICES - 1), item] };
+}
+
+/**
+ * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. It's preselected
+ * if the shopper chose it. Items in the cart and search results follow.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
@@ -245,11 +268,8 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
       const chosen = learned.get(line.printedName.toLowerCase());
       const known = items.get(chosen?.itemId ?? 0);
       if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;
-      if (!chosen?.isOwn && !isPlausible(line.printedName, known, found.choices)) {
-        return { ...found, choices: [...found.choices.slice(0, MAX_CHOICES - 1), known] };
-      }
-      const others = found.choices.filter(({ id }) => id !== known.id);
-      return { choices: [known, ...others].slice(0, MAX_CHOICES), newItem: null, isSure: true };
+      if (chosen?.isOwn) return { ...choicesFrom(known, found.choices), isSure: true };
+      return isElsewhere(known) ? found : withOthersChoice(line.printedName, found, known);
     });
     matched.push(...(await Promise.all(some)));
   }

@@ -34,6 +34,7 @@ async function shopper(network?: string) {
   const signedIn = await signIn(db);
   const headers = { ...signedIn.headers, 'x-forwarded-for': `${network ?? `198.51.${networks}`}.9` };
   return {
+    userId: signedIn.userId,
     save: (body: unknown) => app.call('POST', '/api/receipts', { headers, body }),
     setCards: (cardChainIds: number[]) =>
       app.call('PATCH', '/api/preferences', { headers, body: { cardChainIds } }),
@@ -239,12 +240,34 @@ describe('Printed receipt names', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('A printed receipt name is recognized for everyone once two households have matched it to the same item', async () => {
+  it('Once two households have matched a printed receipt name to the same item, the item is suggested to everyone but not preselected', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
     await other.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
-    expect(await third.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
+    expect(await third.match('QZX BLK')).toMatchObject({ isSure: false, choices: [{ id: milk.id }] });
+    expect(await other.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
+  });
+
+  it("Other households' choice never replaces an item that the printed name clearly means", async () => {
+    const sugar = await makeItem(db, { name: 'Muscovado Sugar', unit: '8 oz' });
+    const dark = await makeItem(db, { name: 'Dark Muscovado Sugar', unit: '8 oz' });
+    const printedName = 'MUSCOVADO SUGAR 8OZ';
+    const before = await (await shopper()).match(printedName);
+    expect(before).toMatchObject({ isSure: true, choices: [{ id: sugar.id }, { id: dark.id }] });
+    for (const who of [await shopper(), await shopper()])
+      await who.save(receiptOf({ ...priced, printedName, itemId: dark.id }));
+    expect(await (await shopper()).match(printedName)).toEqual(before);
+  });
+
+  it("An item that only other chains sell isn't suggested, even if two households have chosen it", async () => {
+    const { id: chain_id } = await makeChain(db);
+    await db.insertInto('store_brand').values({ chain_id, brand: 'sequoia lane' }).execute();
+    const { id: itemId } = await makeItem(db, { brand: 'Sequoia Lane' });
+    const both = [await shopper(), await shopper()];
+    for (const who of both) await who.save(receiptOf({ ...priced, printedName: 'QZX GRN', itemId }));
+    expect((await (await shopper()).match('QZX GRN')).choices).toEqual([]);
+    expect(await both[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
   });
 
   it("If households match a printed name to an item it doesn't describe, that item is suggested but not preselected", async () => {
@@ -262,5 +285,12 @@ describe('Printed receipt names', () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
+  });
+
+  it("A shopper whose networks and devices are no longer known doesn't count as a second household", async () => {
+    const [one, other, third] = [await shopper(), await shopper(), await shopper()];
+    for (const who of [one, other]) await who.save(receiptOf({ ...priced, printedName: 'QZX YEL' }));
+    await db.deleteFrom('reporter_tie').where('user_id', '=', one.userId).execute();
+    expect((await third.match('QZX YEL')).choices).toEqual([]);
   });
 });
