@@ -60,7 +60,7 @@ it('The notice about an unconfirmed email lets the shopper resend the link until
   await mailbox.getByLabel('Password').fill(boss.password);
   await mailbox.getByRole('button', { name: 'Yes, confirm my email' }).click();
   await mailbox.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-  // Simulates that the shopper returns to the open tab.
+  // Simulates the shopper returning to the open tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('region', { name: 'Family Members', exact: true }).waitFor();
   expect(await notice(page).count()).toBe(0);

@@ -10,14 +10,14 @@ const open = createTabOpener(testApp);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
-/** Simulates the speed of typing with a thumb, because the limit is for the shopper's time, not the test machine's. */
+/** Time for a thumb to type a key. The time limit is about the shopper, not about the test machine. */
 const KEY_MS = 200;
 const TAP_MS = 1_500;
 
 /** Long enough for twelve searches and twelve additions in sequence on a busy machine. */
 const LONG_WAIT = { timeout: 30_000 };
 
-/** Uses the page by taps and typing, and counts the taps. */
+/** Operates the page by tapping and typing, and counts the taps. */
 function thumbOn(page: Page) {
   let taps = 0;
   let keys = 0;

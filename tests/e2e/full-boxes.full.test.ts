@@ -37,7 +37,7 @@ describe('Text fields filled to their limit', () => {
     await expectRoom(page, dialog, 'Description (optional)');
   });
 
-  it("A favorite's notes of the maximum length fit in the dialog and stay accessible", async () => {
+  it('Maximum-length notes of a favorite fit in the dialog and stay accessible', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('Text fields filled to their limit', () => {
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
-  it("A family member's name of the maximum length fits in the dialog and stays accessible", async () => {
+  it('A maximum-length name of a family member fits in the dialog and stays accessible', async () => {
     const page = await open({ width: 360 });
     await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

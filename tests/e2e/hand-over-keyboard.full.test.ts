@@ -105,7 +105,7 @@ it.each([360, 1280])('Exporting and sharing work without a mouse at %i px wide',
   await leave(page, sharing);
   await expect.poll(() => hasFocus(share)).toBe(true);
 
-  // Now use the page of the shared list.
+  // Continue on the shared list's page.
   await page.goto(new URL(link).pathname);
   await tabAndPress(page, button(page, 'Copy All to Cart'));
   await expectToast(page, 'List Copied!');

@@ -12,7 +12,7 @@ const open = createTabOpener(testApp);
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-/** Checks the height of the result list when a search matches more than six names and more rows than fit. */
+/** Checks the result list's height for a search with more than six matching names and more rows than fit. */
 async function expectSearchHeight(page: Page, many: string): Promise<void> {
   await searchBox(page).fill(many);
   const list = page.getByRole('listbox');

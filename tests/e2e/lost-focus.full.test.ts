@@ -68,7 +68,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await quantityGroup(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
-    // Repeat the key press: an immediate one is ignored as the second press on the removed line.
+    // Repeat the key press, because one that comes right after the removal is ignored as a double press.
     const empty = page.getByText('Your cart is empty');
     await expect
       .poll(async () => {
@@ -87,7 +87,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
     await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
     await page.getByText('Your cart is empty').waitFor();
-    // The demo's empty cart offers basic items, and so does a shopper's start card with its two steps.
+    // An empty cart offers basic items, in the demo as well as on a shopper's start card.
     const milk = page.getByRole('button', { name: 'Milk', exact: true });
     await milk.waitFor();
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);

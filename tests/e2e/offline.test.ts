@@ -110,7 +110,7 @@ describe('Dialogs while offline', () => {
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
 
-    // Pressing a heart offers premium and also asks who is signed in, which fails.
+    // Pressing a heart offers Premium and requests the current user. That request fails offline.
     await page
       .getByRole('button', { name: /^Favorite / })
       .first()
@@ -163,7 +163,7 @@ describe('Dialogs while offline', () => {
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Clear cart' }).click();
       const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-      // Chromium before 156 loads a file that failed once only after a reload, which the page offers.
+      // Before version 156, Chromium doesn't retry a module that failed to load. The page then offers a reload.
       const reload = page.getByRole('button', { name: 'Reload' });
       await question.or(reload).first().waitFor();
       if (await reload.isVisible()) {
@@ -185,7 +185,7 @@ describe('Dialogs while offline', () => {
   );
 });
 
-/** Goes offline and waits until the page has noticed, because before that the browser itself follows links. */
+/** Goes offline and waits until the page has noticed. Until then, a link would load a new document. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

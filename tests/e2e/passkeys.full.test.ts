@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Sets the reason for the device's next refusal. Pages can't see the reason. */
+/** Makes the authenticator fail the next request with the given error. Real pages see only a generic error. */
 const nextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;

@@ -101,8 +101,8 @@ it('Notifications can be turned on and off with a switch, and reach the device w
   await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
-  // Send the message until it arrives, since a busy browser drops messages delivered this way. Each replaces the one
-  // before.
+  // Resend the message until it arrives, because a busy browser drops messages delivered this way. Each notification
+  // replaces the previous one.
   await expect
     .poll(
       async () => {

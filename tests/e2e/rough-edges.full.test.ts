@@ -59,7 +59,7 @@ it('In a long printed list, each heading is on the same page as the first line u
       return count;
     });
   expect(await torn()).toBe(0);
-  // Forces a heading to the end of a column, to prove that the test notices.
+  // Forces a heading to the end of a column, to prove that the check detects it.
   await page.locator('.print-sheet h2').evaluateAll((all) => {
     for (const heading of all) if (heading instanceof HTMLElement) heading.style.breakAfter = 'column';
   });

@@ -84,7 +84,7 @@ describe('A session that ends during use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // End the session during this call, so that no other call reports the end first.
+      // End the session during this call, so that this call is the one that gets the 401.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {

@@ -29,7 +29,7 @@ function withoutOwnScripts(raw: string): string {
   return parts.join('');
 }
 
-/** Checks that no text became an element or ran as a script. Embedded data isn't an executable script. */
+/** Checks that no text became an element or ran as a script. Ignores embedded JSON, which isn't executable. */
 async function expectOnlyText(page: Page): Promise<void> {
   expect(
     await page

@@ -40,7 +40,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
   await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
-  // Tap repeatedly at one spot, because no other line may move under the thumb.
+  // Tap the same spot repeatedly, to check that no other line moves under the thumb.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();
   for (const count of [1, 0, 1]) {
     await page.mouse.click(x + width / 2, y + height / 2);

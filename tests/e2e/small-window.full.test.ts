@@ -53,14 +53,14 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.goto('/');
     await recommendationCard(page).waitFor();
     await searchBox(page).click();
-    // The result list's code loads on first focus, and reserves space once it's there.
+    // The result list's code loads on first focus. Once rendered, the list reserves its space.
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
     // Insert the whole text in one step. Typing would first show results for a prefix, and the highlight would change.
     await page.keyboard.insertText('milk');
     await searchResultOptions(page).first().waitFor();
-    // Content above the box moves it while loading; the list follows.
+    // Content that loads above the search box moves the box, and the result list moves with it.
     await expect
       .poll(async () => {
         const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);

@@ -49,7 +49,7 @@ async function signedOutAtHome(page: Page): Promise<void> {
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
 
-/** How to reach states of the views in `scripts/shots/views.mjs` that follow an action, a mistake or a refusal. */
+/** Steps that bring views of `scripts/shots/views.mjs` into a state after an action, a mistake or a refusal. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a payment with an unknown outcome': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {

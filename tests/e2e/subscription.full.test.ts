@@ -152,7 +152,7 @@ describe('Payments with Stripe', () => {
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     const field = page.getByLabel('Card number at Stripe');
     await field.waitFor();
-    // Stripe's script is allowed only on the payment page, so that page is a new document.
+    // Stripe's script is allowed only on the payment page, which is therefore loaded as a new document.
     const opened = () => performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
     expect(await page.evaluate(opened)).toEqual(['/subscribe']);
     await field.fill('4000000000009995');

@@ -100,7 +100,7 @@ it.each([
   const sheet = page.getByRole('dialog', { name: words('Is this right?') });
   await tap(sheet.getByRole('button', { name: words('Add {parts}') }));
   await sheet.waitFor({ state: 'detached' });
-  // Rows are drawn screen by screen.
+  // Rows are rendered one screenful at a time.
   await page.getByRole('main').getByRole('group', { name: /\S/ }).nth(14).waitFor({ state: 'attached' });
 
   await tap(button('Set budget'));

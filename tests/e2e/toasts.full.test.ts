@@ -22,7 +22,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
   return page;
 }
 
-/** Shows another message while the clock is stopped, so that its time starts now. */
+/** Shows another message while the clock is stopped, so that the message stays until the test moves the clock. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
@@ -52,7 +52,7 @@ describe('Messages on the page', () => {
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
 
-    // With the clock stopped, nothing waits for removal, and what was underneath can be clicked.
+    // Even with the clock stopped, a closed toast no longer covers the page underneath.
     const isInTheWay = await page.evaluate(
       ({ x, y, width, height }) =>
         document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=region]')?.ariaLabel ===

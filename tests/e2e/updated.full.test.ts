@@ -14,7 +14,7 @@ const expectedMessages = /status of 404|Failed to fetch dynamically imported mod
 const refuse = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
-/** Simulates a newer build: the page's build and its lazy parts are gone. */
+/** Simulates a deployed update: the old build's files and lazy chunks no longer exist. */
 async function replace(page: Page, parts: string): Promise<void> {
   await refuse(page, parts);
   await page.route('**/assets/main-*.js', (route) =>
@@ -50,7 +50,7 @@ itInFullTier(
     await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await replace(page, 'dialog-panel*.js');
-    // The code of the message itself loads when the browser is idle.
+    // The error message's own code loads while the browser is idle.
     const words = page.waitForResponse(/error-page/);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();

@@ -13,7 +13,7 @@ const { testApp, open } = beginPages();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Eggs of two sizes and a store that sells only the dozen. All tests of this file share them. */
+/** Eggs in two package sizes, and a store that sells only the dozen. All tests in this file share them. */
 let eggs: ReturnType<typeof makeEggsOnce> | undefined;
 const makeEggs = () => (eggs ??= makeEggsOnce());
 
@@ -27,7 +27,7 @@ async function makeEggsOnce() {
   return { eighteen, dozen, store };
 }
 
-/** Opens a list of the page's shopper with one of each item. */
+/** Creates a list with one of each item for the signed-in shopper, and opens it. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
   const operations = itemIds.map((itemId, index) => ({

@@ -32,7 +32,7 @@ const addOf = (name: string, position: number) => ({
   fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position },
 });
 
-/** Creates a list of the page's shopper with these free lines. */
+/** Creates a list with these free lines for the signed-in shopper. */
 async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
   const { id } = await callApi(page, createList, { data: { name } });
   const operations = lines.map((line, index) => addOf(line, index + 1));

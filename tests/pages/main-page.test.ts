@@ -46,7 +46,7 @@ describe('The main page', () => {
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
-    // While the route loads, it shows the same spinner.
+    // While the route's code loads, the page still shows that spinner.
     await waitForLazyComponents(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
@@ -87,7 +87,7 @@ describe('The main page', () => {
     await page.getByRole('slider', { name: 'Distance' }).waitFor();
     await page.getByRole('region', { name: 'Stores' }).getByRole('checkbox').first().waitFor();
     holds('2.main.distance');
-    // No link to suggestions, which are for premium.
+    // Free users see no link to suggestions, a Premium feature.
     expect(await page.getByRole('link', { name: 'Make App Better' }).count()).toBe(0);
     holds('2.main.feedback');
   });

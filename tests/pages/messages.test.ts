@@ -220,7 +220,7 @@ describe('Text messages', () => {
     await expectToast(page, 'SMS Failed', refused);
     expect(await phone(page).inputValue()).toBe(PHONE);
     holds('8.sms.list-failed');
-    await page.keyboard.press('F8'); // focus can't leave a dialog otherwise
+    await page.keyboard.press('F8'); // the only way to move focus out of an open dialog
     const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
     expect(await region.evaluate((all) => all.contains(document.activeElement))).toBe(true);
     holds('2.toast.f8');
@@ -266,7 +266,6 @@ describe('Text messages after premium has ended', () => {
     );
     expect(await custom(page).inputValue()).toBe('Look at this');
     holds('5.sms.premium-toast');
-    // Use the Upgrade button in the message.
     await page.getByRole('button', { name: 'Upgrade', includeHidden: true }).click();
     await page.waitForURL('**/subscribe');
     expect(await messages()).toEqual([]);

@@ -112,7 +112,7 @@ describe("The shopper's own prices", () => {
     await write(page, 'Price for 1 gal', '1.00');
     await save(page);
     await expectToast(page, ...saved);
-    // The items cost 8.00 + 1.00, with tax the lowest total of all.
+    // The items cost $8.00 + $1.00. With tax, that's the lowest total of all stores.
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 
@@ -182,7 +182,7 @@ itInFullTier(
     const box = dialog(page)
       .getByRole('textbox', { name: /^Ground Coffee/ })
       .first(); // one of this item is in the cart
-    // Far below our price, so the form asks again.
+    // The price is far below ours, so the form asks for confirmation.
     await box.fill('2.22');
     await save(page);
     await dialog(page).getByRole('button', { name: 'Save anyway' }).click();

@@ -90,12 +90,12 @@ describe('Payments whose response is lost', () => {
     await expectToast(
       page,
       'Payment Successful',
-      /* of the second press */ 'Payment completed! Please refresh the page to access premium features.',
+      'Payment completed! Please refresh the page to access premium features.',
     );
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('If checking a payment whose response was lost fails at first, “Check again” finds the payment', async () => {
+  it('If the response to a payment is lost and the first check fails, “Check again” finds the payment', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -141,7 +141,7 @@ describe('Payments whose response is lost', () => {
 describe('Declined cards', () => {
   it('The payment form reports a declined card until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
-    // Record announcements, because each is made for one second, which a busy machine might miss.
+    // Record announcements. Each stays in the document for only one second, so a slow machine could miss it.
     await page.clock.install();
     await page.evaluate(() => {
       const heard: string[] = [];

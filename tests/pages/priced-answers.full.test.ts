@@ -10,8 +10,8 @@ import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support
 const { testApp, open } = beginPages();
 
 /**
- * Opens the page as a shopper with two Whole Milk and a loaf of bread. `reads` counts how often the page has fetched
- * the whole cart since.
+ * Opens the page as a shopper with two gallons of milk and a loaf of bread. `reads` returns how often the page has
+ * fetched the whole cart since then.
  */
 async function shopper() {
   const page = await open();
@@ -50,7 +50,7 @@ it('The page loads the whole cart after a change on another device', async () =>
   const { rows } = await testApp().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",
   );
-  // Add an item as from another device, so that the page doesn't know about it.
+  // Add an item as if from another device, so that the page doesn't know about it.
   await callApi(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
   await setQuantity(page, 'Whole Milk', 3);
   await quantityGroup(page, 'Bananas').waitFor();

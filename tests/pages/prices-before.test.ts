@@ -21,7 +21,7 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-/** Returns the text of an option. */
+/** Returns the search result option's text. */
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 

@@ -5,7 +5,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
 
-/** Simulates a browser that supports notifications and has none registered. */
+/** Simulates a browser that supports push notifications but has no subscription yet. */
 function simulateNotificationSupport(permission: NotificationPermission): {
   become: (next: NotificationPermission) => void;
 } {

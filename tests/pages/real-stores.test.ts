@@ -30,7 +30,7 @@ async function forgetStores() {
   await database().updateTable('store').set({ is_hidden: false }).execute();
 }
 
-/** Each test starts with sample stores everywhere and no requested areas. The previous page makes no more requests. */
+/** Each test starts with sample stores everywhere and no requested areas, after the previous page has been closed. */
 beforeEach(async () => {
   delete testApp().app.deps.limits;
   stub.answerWith('stores');
@@ -191,7 +191,7 @@ describe('New shoppers and real stores', () => {
   itInFullTier(
     'The page polls for real stores once every 400 ms, even if several components wait for them',
     async () => {
-      // Make sure that no real stores replace the samples while the page waits for them.
+      // Delay the real stores, so that the page keeps waiting for them and shows the samples.
       stub.delayMs = 60_000;
       let asked = 0;
       const page = await newcomer();
@@ -238,13 +238,13 @@ describe('New shoppers and real stores', () => {
           .count(),
       ).toBe(0);
 
-      // Wait until the page has saved everything, because a later save would queue the place.
+      // Wait until the page has saved everything, because a later save would request the area's stores.
       await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
       testApp().app.deps.limits = {
         ...defaultRateLimits,
         newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
       };
-      // A request that was sent before the limit was set would queue the place.
+      // Wait for requests that were sent before the limit applied, because they'd request the area's stores.
       await waitForAllResponses(page);
       await database().deleteFrom('store_area').execute();
       await page.reload();

@@ -245,7 +245,7 @@ describe('Recurring orders', () => {
 });
 
 describe('Refused recurring orders', () => {
-  it('Creating a recurring order from an empty cart, or transferring one to no stores, shows an error', async () => {
+  it('Creating a recurring order from an empty cart, or transferring one without selecting a store, shows an error', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');

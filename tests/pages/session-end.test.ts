@@ -21,7 +21,7 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** Signs the shopper in again, as in another tab or in this one. */
+/** Signs the shopper in again, as a sign-in in this or another tab would. */
 async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
@@ -41,7 +41,7 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   expect(await beside.getAttribute('target')).toBe('_blank');
 }
 
-/** Presses "Sign in here". A document in this process can't follow it to the provider. */
+/** Presses "Sign in here". The simulated document can't navigate to the identity provider. */
 const leaveForSignIn = (page: Page) => here(page).click();
 
 /**
@@ -57,7 +57,7 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // Wait for all responses, because a pending request would report the end of the session before the selection does.
+  // Wait for all responses. Otherwise, a pending request, not the selection, would show that the session has ended.
   await waitForAllResponses(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();

@@ -111,7 +111,7 @@ describe('The share dialog', () => {
     const page = await open({ expectedMessages: /status of (400|500)/ });
     const { userId } = await signInWithCart(page, testApp());
     const dialog = await openForm(page);
-    // Simulates that the cart was emptied on another device.
+    // Simulates emptying the cart on another device.
     await testApp().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await dialog.getByRole('button', { name: 'Share List' }).click();
     const notice = dialog.getByRole('alert');

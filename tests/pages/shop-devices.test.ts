@@ -94,7 +94,7 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
     const devices = [makeDevice(userId), makeDevice(userId)] as const;
-    // Requests that the network delays until after all others.
+    // Operations that the simulated network delivers last.
     const late: (readonly TripOperation[])[] = [];
     const made: TripOperation[] = [];
     /** Operations in the order in which the server first accepted them. */

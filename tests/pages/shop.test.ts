@@ -145,7 +145,7 @@ describe('The list at the store', () => {
     await price.press('9');
     await price.press('Enter');
     await page.getByText('1 item done').click();
-    await page.getByRole('button', { name: /^\$3\.87/ }).waitFor(); // the price of three
+    await page.getByRole('button', { name: /^\$3\.87/ }).waitFor(); // three packages
   });
 
   it("A swipe to the left moves a line to “Later”, but a short or vertical drag doesn't", async () => {

@@ -17,8 +17,8 @@ const lines = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
 /**
- * Opens the page as a shopper with two Whole Milk. Calls that change the quantity, or their responses, are held back
- * until `letGo`.
+ * Opens the page as a shopper with two gallons of milk. Delays quantity calls, or their responses, until `letGo` is
+ * called.
  */
 async function onSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();

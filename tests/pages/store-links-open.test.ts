@@ -34,8 +34,8 @@ async function choose(page: Page, name: string): Promise<void> {
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
 /**
- * Presses a link and returns the URL it opens. Checks that it opens in a new tab without access to the page, and that
- * the toast `said` appears.
+ * Clicks a link and returns the URL it opens. Checks that it opens in a new tab without access to the page, and that a
+ * toast with the texts `said` appears.
  */
 async function opened(
   page: Page,
@@ -61,7 +61,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // Name, brand and quantity; "Store brand" and "Fresh" aren't searchable brands.
+  // The search text has names, brands and quantities. "Store brand" and "Fresh" aren't brands that a store can find.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   holds('8.ok.shop', '7.links.new-tab');
   const visited = await opened(page, 'Visit Store', ['Opening store website', 'Target opens in a new tab.']);

@@ -51,7 +51,7 @@ async function shopAt(page: Page, name: string): Promise<URL> {
   return new URL((await shopLink(page).getAttribute('href')) ?? '');
 }
 
-it("Links to a store's site search for the cart's items with the chain's own query parameter", async () => {
+it("A link to a store searches its site for the cart's items with the chain's own query parameter", async () => {
   const page = await open();
   await openExport(page, ['walmart-supercenter', 'jewel-osco', 'marianos', 'target', 'kroger']);
   const words = 'Whole Milk Horizon Organic 2, Bananas 4';

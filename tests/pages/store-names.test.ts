@@ -84,7 +84,7 @@ describe('Stores with the same name', () => {
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
     const answer = page.getByRole('region', { name: 'Where to shop' });
     const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
-    // The recommendation names the best one or two stores and the next-best store, so two or three of the five.
+    // The recommendation names the best store or two and the next-best store: two or three of the five stores.
     expect([2, 3]).toContain(new Set(said).size);
     for (const name of said) expect(names).toContain(name);
   });

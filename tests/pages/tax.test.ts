@@ -44,7 +44,7 @@ it("One tap switches to the state's tax rates, which still apply after a reload,
   await waitForSave(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
-  // Food isn't taxed; the tax on the towels is 6.25%, which is 62.5 and 75 cents.
+  // Food isn't taxed. The tax of 6.25% on the towels is 62.5 cents at one store and 75 cents at the other.
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
   expect((await callApi(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');

@@ -8,14 +8,14 @@ import { callApi, fillCart } from '#tests/support/fill.ts';
 
 const { testApp, open } = beginPages();
 
-/** Checks that pasted text is truncated at the limit, and that the field shows the limit from 80% on. */
+/** Checks that pasted text is truncated at the limit, and that a counter appears at 80% of the limit. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
   const box = dialog.getByLabel(label);
   const counter = dialog.getByText(/^\d+\/\d+ characters$/);
   const paste = async (length: number) => {
     await box.fill('');
     await box.focus();
-    // Inserts the text as pasting does. `fill` would exceed the limit.
+    // Inserts the text as a paste would. `fill` ignores the field's limit.
     await page.keyboard.insertText('x'.repeat(length));
   };
   await paste(max * 0.8 - 1);

@@ -32,7 +32,7 @@ async function sayMore(page: Page, itemName: string): Promise<void> {
   await saying(page, `Removed ${itemName}`).waitFor();
 }
 
-/** Collects announcements from now on. Each is made for one second. */
+/** Starts collecting announcements. Each stays in the document for one second. */
 function listen(): { heard: ReadonlySet<string>; stop: () => void } {
   const heard = new Set<string>();
   const observer = new MutationObserver(() => {
@@ -42,7 +42,7 @@ function listen(): { heard: ReadonlySet<string>; stop: () => void } {
   return { heard, stop: () => observer.disconnect() };
 }
 
-/** Drags a message sideways. */
+/** Swipes a toast to the side. */
 const drag = (page: Page, byPx: number) =>
   toasts(page).evaluate((toast, by) => {
     const at = (type: string, clientX: number) =>
@@ -70,7 +70,7 @@ describe('Messages on the page', () => {
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
-    // With the clock stopped, nothing waits for removal.
+    // A closed toast is removed at once, without waiting for the stopped clock.
     expect(await toasts(page).count(), 'what is left of it').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
     holds('2.toast.close');

@@ -50,7 +50,7 @@ describe("A shopper's shared lists", () => {
 });
 
 describe('Data and deletion of an account', () => {
-  it('Downloading or deleting personal data requires a new sign-in if the last one was long ago', async () => {
+  it("Downloading or deleting personal data requires a new sign-in if the last one isn't recent", async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await testApp()
       .database.db.updateTable('session')
