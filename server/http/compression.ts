@@ -48,10 +48,10 @@ const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
  */
 const MAX_CHARACTERS = 500;
 
-export function chooseEncoding<Known extends string>(
+export function chooseEncoding<Name extends string>(
   accepted: string | undefined,
-  supported: readonly Known[],
-): Known | null {
+  supported: readonly Name[],
+): Name | null {
   const wanted = new Map(
     (accepted ?? '')
       .slice(0, MAX_CHARACTERS)
@@ -71,10 +71,10 @@ const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   if (payload.length > MAX_SYNC_BYTES) return largeEncodings[encoding](payload);
-  const known = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
-  compressedCache.set(payload, known);
-  const bytes = known.get(encoding) ?? encodings[encoding](payload);
-  known.set(encoding, bytes);
+  const byEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
+  compressedCache.set(payload, byEncoding);
+  const bytes = byEncoding.get(encoding) ?? encodings[encoding](payload);
+  byEncoding.set(encoding, bytes);
   return bytes;
 }
 

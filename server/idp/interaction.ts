@@ -85,7 +85,7 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * Completes a sign-in. If a different user has signed in in another tab in the meantime, ends that session first.
+ * Completes a sign-in. If a different user has since signed in through another tab, ends that session first.
  * Otherwise the provider would show a form that only a script can submit.
  */
 export async function finishSignIn(
@@ -100,7 +100,7 @@ export async function finishSignIn(
 }
 
 /**
- * Completes a sign-in without input if the user has signed in in another tab in the meantime. Otherwise
+ * Completes a sign-in without input if the user has since signed in through another tab. Otherwise
  * returns null.
  */
 export async function finishIfSignedIn(

@@ -74,7 +74,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('Reloading a sign-in page completes the sign-in if the user has already signed in in another tab', async () => {
+  it('Reloading a sign-in page completes the sign-in if another tab has already signed the user in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');

@@ -13,7 +13,7 @@ export type AppMetrics = {
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
-/** Caches a result for `keptMs`. Concurrent callers share a single `read`. */
+/** Caches a result for `ttlMs`. Concurrent callers share a single `read`. */
 function cacheResult<T>(ttlMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {
