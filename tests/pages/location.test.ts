@@ -165,7 +165,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it('On the main page, address search, device location, copying and sharing all work', async () => {
+it('On the main page, a shopper can look up an address, locate the device, and copy or share the cart as text', async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
@@ -178,7 +178,7 @@ it('On the main page, address search, device location, copying and sharing all w
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/');
-  // The plan loads above the button and moves it, so pressing too early would miss.
+  // Wait until the plan has loaded above the button, because it moves the button.
   await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
   await page.getByRole('button', { name: /Change$/ }).click();
   const box = page.getByLabel('ZIP, city, or address');

@@ -55,7 +55,7 @@ describe("The shopper's own prices", () => {
     await save(page);
     await expectToast(page, ...saved);
     await dialog(page).waitFor({ state: 'detached' });
-    // The items cost 11.98 + 2.50 + 1.25 = 15.73, with tax 16.99, which is no longer the lowest total.
+    // The items now cost $11.98 + $2.50 + $1.25 = $15.73. With tax, that's $16.99, no longer the lowest total.
     await expect.poll(() => totals(page)).toEqual(['$14.04', '$16.98', '$16.99', '$20.96', '$8.64']);
     expect(await recommendationCard(page).textContent()).toContain('Gamma Foods is the cheapest');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -181,12 +181,13 @@ itInFullTier(
     await howSure.waitFor({ state: 'detached' });
     const box = dialog(page)
       .getByRole('textbox', { name: /^Ground Coffee/ })
-      .first(); // one of this item is in the cart
-    // The price is far below ours, so the form asks for confirmation.
+      .first();
+    // This price is far below our price, so the form asks for confirmation.
     await box.fill('2.22');
     await save(page);
     await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
     await expectToast(page, ...saved);
+    // The cart contains one package of coffee, so the table shows the price of one.
     await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
   },
 );

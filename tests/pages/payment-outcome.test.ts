@@ -84,9 +84,10 @@ describe('Payments whose response is lost', () => {
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
-    // A retry is safe, because it finds the first payment and doesn't make another.
+    // Retrying is safe, because it finds the first payment instead of making another.
     await page.unroute(CONFIRM);
     await submit(page).click();
+    // The retry succeeds, but the page can't confirm that premium has started, because its checks still fail.
     await expectToast(
       page,
       'Payment Successful',
@@ -164,11 +165,13 @@ describe('Declined cards', () => {
     const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     expect(heard.filter((text) => text.includes('Your card was declined.'))).toHaveLength(1);
     await closeToast(page);
-    expect(await said.innerText(), 'stays when the message has gone').toBe('Your card was declined.');
+    expect(await said.innerText(), 'the alert stays after the toast is closed').toBe(
+      'Your card was declined.',
+    );
     holds('8.payment.failed');
 
     await page.getByLabel('Security code').fill('12');
-    expect(await said.count(), 'gone with the next edit').toBe(0);
+    expect(await said.count(), 'the next edit removes the alert').toBe(0);
   });
 
   it('The message about a declined card disappears if a field is invalid on the next try', async () => {

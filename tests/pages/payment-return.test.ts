@@ -51,7 +51,7 @@ describe('Returning from the payment provider', () => {
       await page.goBack();
       expect(await addressOf(page)).toBe('/');
       await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
-      expect(await page.getByText('No payment yet').count(), 'is shown once').toBe(0);
+      expect(await page.getByText('No payment yet').count(), 'the notice is shown only once').toBe(0);
     },
   );
 

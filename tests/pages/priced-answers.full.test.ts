@@ -10,8 +10,8 @@ import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support
 const { testApp, open } = beginPages();
 
 /**
- * Opens the page as a shopper with two gallons of milk and a loaf of bread. `reads` returns how often the page has
- * fetched the whole cart since then.
+ * Opens the page as a shopper with two gallons of milk and a loaf of bread in the cart. `reads` collects the page's
+ * later requests for the whole cart.
  */
 async function shopper() {
   const page = await open();

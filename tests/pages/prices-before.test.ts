@@ -21,7 +21,7 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-/** Returns the search result option's text. */
+/** Returns the text of the first search result with this name. */
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
@@ -49,7 +49,9 @@ describe('Prices shown before an item is added', () => {
         .getByRole('option')
         .allInnerTexts();
       const isSold = rows.map((row) => !row.includes('Not at your stores'));
-      expect(isSold, 'labels of other chains stand last').toEqual(isSold.toSorted().toReversed());
+      expect(isSold, 'items that no selected store sells are listed last').toEqual(
+        isSold.toSorted().toReversed(),
+      );
       expect(isSold).toContain(false);
     },
   );

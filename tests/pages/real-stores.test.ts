@@ -30,7 +30,10 @@ async function forgetStores() {
   await database().updateTable('store').set({ is_hidden: false }).execute();
 }
 
-/** Each test starts with sample stores everywhere and no requested areas, after the previous page has been closed. */
+/**
+ * Starts each test with sample stores everywhere and no requested areas. First ends the previous test's store lookup,
+ * which could otherwise still add real stores.
+ */
 beforeEach(async () => {
   delete testApp().app.deps.limits;
   stub.answerWith('stores');
@@ -176,7 +179,7 @@ describe('New shoppers and real stores', () => {
       await selectorOf(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
-      // For a moment, the page also contains the announcement of the same text.
+      // For a moment, the page also contains a screen reader announcement with the same text.
       await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
       const { stores } = await saved(page);
       expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
@@ -191,7 +194,7 @@ describe('New shoppers and real stores', () => {
   itInFullTier(
     'The page polls for real stores once every 400 ms, even if several components wait for them',
     async () => {
-      // Delay the real stores, so that the page keeps waiting for them and shows the samples.
+      // Delay the store service's response, so that no real stores replace the samples while the page polls.
       stub.delayMs = 60_000;
       let asked = 0;
       const page = await newcomer();
@@ -238,13 +241,13 @@ describe('New shoppers and real stores', () => {
           .count(),
       ).toBe(0);
 
-      // Wait until the page has saved everything, because a later save would request the area's stores.
+      // Wait until the page has saved its stores, because a later save would add the place to the lookup queue.
       await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
       testApp().app.deps.limits = {
         ...defaultRateLimits,
         newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
       };
-      // Wait for requests that were sent before the limit applied, because they'd request the area's stores.
+      // Wait for requests sent before the limit was set, because they could still add the place to the lookup queue.
       await waitForAllResponses(page);
       await database().deleteFrom('store_area').execute();
       await page.reload();

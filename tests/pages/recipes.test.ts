@@ -38,7 +38,7 @@ async function read(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
-it('A pasted recipe becomes a shopping list that says what will be left over and can be scaled and added to the cart', async () => {
+it('A pasted recipe becomes a shopping list that shows leftovers, scales with servings and can be added to the cart', async () => {
   const page = await atRecipes();
   await read(page);
   const main = page.getByRole('main');

@@ -131,7 +131,7 @@ describe('Recurring orders', () => {
     await next.first().waitFor();
     await active.click();
     await rows(page).getByText('Paused', { exact: true }).waitFor();
-    expect(await next.count(), 'what is not so any more').toBe(0);
+    expect(await next.count(), 'a paused order has no next date').toBe(0);
     expect(await active.getAttribute('aria-checked')).toBe('false');
     await expect.poll(isActive).toBe(false);
     await active.click();
@@ -293,7 +293,7 @@ describe('Refused recurring orders', () => {
     await refuse(page, '**/api/recurring-orders');
     await create(page).click();
     await expectToast(page, 'Error', 'Failed to create recurring order');
-    expect(await page.getByRole('dialog').count(), 'open for another try').toBe(1);
+    expect(await page.getByRole('dialog').count(), 'the dialog stays open for another try').toBe(1);
     holds('8.order.create');
   });
 });

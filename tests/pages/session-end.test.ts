@@ -21,7 +21,7 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** Signs the shopper in again, as a sign-in in this or another tab would. */
+/** Signs the shopper in again by setting a new session cookie, which all of the browser's tabs share. */
 async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
@@ -41,12 +41,12 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   expect(await beside.getAttribute('target')).toBe('_blank');
 }
 
-/** Presses "Sign in here". The simulated document can't navigate to the identity provider. */
+/** Clicks “Sign in here”. The simulated page stays open, because it only follows links within the app. */
 const leaveForSignIn = (page: Page) => here(page).click();
 
 /**
- * Opens the start page with an empty cart and waits for all responses, since a later one would report the end of the
- * session.
+ * Opens the start page with an empty cart. Waits for all responses, because a request still in flight would reveal that
+ * the session has ended.
  */
 async function openStart(page: Page): Promise<void> {
   await page.goto('/');
@@ -76,10 +76,10 @@ describe('Sessions that end while the app is in use', () => {
         name: /^(Sign in here|Open sign-in in a new tab)$/,
         includeHidden: true,
       });
-      expect(await ways.count(), 'in the dialog alone').toBe(2);
+      expect(await ways.count(), 'only the dialog has sign-in links').toBe(2);
       await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByText('You’re signed out.').waitFor();
-      expect(await ways.count(), 'in the line alone').toBe(2);
+      expect(await ways.count(), 'only the banner has sign-in links').toBe(2);
       expect(await searchBox(page).inputValue()).toBe('milk');
 
       await returnAs(page, userId);
@@ -123,7 +123,7 @@ describe('Sessions that end while the app is in use', () => {
       await page.getByRole('button', { name: 'Location Update' }).click();
       await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
       await page.getByRole('button', { name: /Change$/ }).click();
-      expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'saved').toBe('');
+      expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'empty once saved').toBe('');
     },
   );
 

@@ -37,7 +37,7 @@ describe('Creating a shared list', () => {
     }
     expect(sent).toEqual([]);
     await title.fill('Sunday 🥑');
-    // Press the button twice; that must create only one list.
+    // Pressing the button twice must create only one list.
     await dialog.getByRole('button', { name: 'Share List' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();

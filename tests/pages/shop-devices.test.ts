@@ -140,7 +140,9 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));
     const byId = new Map(made.map((operation) => [operation.id, operation]));
     const inOrder = taken.flatMap((id) => byId.get(id) ?? []);
-    expect(state, 'each once, in the order of the server').toEqual(applyTripOperations([], inOrder));
+    expect(state, 'each operation is applied once, in the server’s order').toEqual(
+      applyTripOperations([], inOrder),
+    );
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
     numRuns: pickRoundCount(60, 600, 10_000),

@@ -113,7 +113,7 @@ describe('The list at the store', () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
-    expect(before, 'an estimate').toMatch(/^About \$/);
+    expect(before, 'the price is estimated at first').toMatch(/^About \$/);
     await price.click();
     await page.getByLabel(/^Price at/).fill('999999999');
     await page.keyboard.press('Enter');
@@ -145,7 +145,8 @@ describe('The list at the store', () => {
     await price.press('9');
     await price.press('Enter');
     await page.getByText('1 item done').click();
-    await page.getByRole('button', { name: /^\$3\.87/ }).waitFor(); // three packages
+    // The cart contains three packages at $1.29 each.
+    await page.getByRole('button', { name: /^\$3\.87/ }).waitFor();
   });
 
   it("A swipe to the left moves a line to “Later”, but a short or vertical drag doesn't", async () => {

@@ -17,8 +17,8 @@ const lines = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
 /**
- * Opens the page as a shopper with two gallons of milk. Delays quantity calls, or their responses, until `letGo` is
- * called.
+ * Opens the page as a shopper with two gallons of milk in the cart. Delays requests that change the quantity, or their
+ * responses, until `release` is called.
  */
 async function onSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();
@@ -37,24 +37,24 @@ async function onSlowNetwork(held: 'request' | 'response' = 'request') {
     if (held === 'response') await isThrough.promise;
     await route.fulfill({ response });
   });
-  return { page, sent, letGo: isThrough.resolve };
+  return { page, sent, release: isThrough.resolve };
 }
 
 describe("Cart changes that haven't been sent yet", () => {
   itInFullTier('A new shared list includes a cart change that is still being sent', async () => {
-    const { page, sent, letGo } = await onSlowNetwork();
+    const { page, sent, release } = await onSlowNetwork();
     await more(page).click();
     await button(page, 'Share List').click();
     const dialog = page.getByRole('dialog', { name: 'Share Your Grocery List' });
     await dialog.getByRole('button', { name: 'Share List' }).click();
     expect(sent).toHaveLength(1);
-    letGo();
+    release();
     await page.goto(await dialog.getByLabel('Link').inputValue());
     await page.getByText('Qty 3', { exact: true }).waitFor();
   });
 
   it('An in-store list opened while a cart change is being sent includes the change', async () => {
-    const { page, letGo } = await onSlowNetwork();
+    const { page, release } = await onSlowNetwork();
     await more(page).click();
     const seen: string[] = [];
     const note = (what: string, { pathname }: URL) =>
@@ -63,7 +63,7 @@ describe("Cart changes that haven't been sent yet", () => {
     page.on('response', (response) => note(`${response.status()}`, new URL(response.url())));
     await page.getByRole('link', { name: 'Shop in the store' }).first().click();
     await page.getByText('Loading your list…').waitFor();
-    letGo();
+    release();
     await page.getByText('3 ×').first().waitFor();
     expect(seen).toEqual(['200', 'GET', '200']);
   });
@@ -72,13 +72,13 @@ describe("Cart changes that haven't been sent yet", () => {
     'request',
     'response',
   ] as const)('Removing a line discards its pending quantity change, even if the first %s is delayed', async (held) => {
-    const { page, sent, letGo } = await onSlowNetwork(held);
+    const { page, sent, release } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();
     await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).fill('0');
     await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).press('Enter');
     await expectToast(page, 'Removed Whole Milk');
-    letGo();
+    release();
     await waitForAllResponses(page);
     expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'DELETE']);
     expect(await page.getByText('Failed to update item quantity').count()).toBe(0);
@@ -90,13 +90,13 @@ describe("Cart changes that haven't been sent yet", () => {
   itInFullTier(
     'A pending quantity change is sent before a brand switch, and the new brand keeps the quantity',
     async () => {
-      const { page, sent, letGo } = await onSlowNetwork();
+      const { page, sent, release } = await onSlowNetwork();
       await more(page).click();
       await button(page, /^Switch brand of Whole Milk/).click();
       await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
       await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
       expect(sent).toHaveLength(1);
-      letGo();
+      release();
       await expect.poll(() => lines(page)).toEqual(['3 Organic Valley Whole Milk']);
       expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'PATCH']);
       expect(await page.getByText('Failed to').count()).toBe(0);

@@ -24,7 +24,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The options include distances, but the name is enough to choose one. */
+/** Selects a store by name. The option's text also includes a distance. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -34,20 +34,20 @@ async function choose(page: Page, name: string): Promise<void> {
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
 /**
- * Clicks a link and returns the URL it opens. Checks that it opens in a new tab without access to the page, and that a
- * toast with the texts `said` appears.
+ * Clicks a link and returns the URL that the link opens. Checks that the link opens in a new tab without access to this
+ * page, and that the toast appears if one is expected.
  */
-async function opened(
+async function clickLink(
   page: Page,
   name: string,
-  said?: [title: string, description: string],
+  toast?: [title: string, description: string],
 ): Promise<string> {
   const link = page.getByRole('link', { name });
   expect(await link.getAttribute('target')).toBe('_blank');
   expect(await link.getAttribute('rel')).toContain('noopener');
   await link.click();
-  if (said) await expectToast(page, ...said);
-  if (said) await closeToast(page);
+  if (toast) await expectToast(page, ...toast);
+  if (toast) await closeToast(page);
   return (await link.getAttribute('href')) ?? '';
 }
 
@@ -55,7 +55,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
   const page = await open();
   await openExport(page, ['target', 'trader-joes']);
   const search = new URL(
-    await opened(page, 'Shop with Cart', [
+    await clickLink(page, 'Shop with Cart', [
       'Opening store with cart',
       'We’ll search for your items at Target. Review and order there.',
     ]),
@@ -64,13 +64,16 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
   // The search text has names, brands and quantities. "Store brand" and "Fresh" aren't brands that a store can find.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   holds('8.ok.shop', '7.links.new-tab');
-  const visited = await opened(page, 'Visit Store', ['Opening store website', 'Target opens in a new tab.']);
+  const visited = await clickLink(page, 'Visit Store', [
+    'Opening store website',
+    'Target opens in a new tab.',
+  ]);
   expect(visited).toBe('https://www.target.com/');
   holds('8.ok.visit', '2.export.visit');
 
   await choose(page, "Trader Joe's");
   expect(await shopLink(page).count()).toBe(0);
   expect(await page.getByText('Shop with Cart').count()).toBe(0);
-  expect(await opened(page, 'Visit Store')).toBe('https://www.traderjoes.com/');
+  expect(await clickLink(page, 'Visit Store')).toBe('https://www.traderjoes.com/');
   holds('2.export.shop');
 });

@@ -36,7 +36,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The options include distances, but the name is enough to choose one. */
+/** Selects a store by name. The option's text also includes a distance. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -51,7 +51,7 @@ async function shopAt(page: Page, name: string): Promise<URL> {
   return new URL((await shopLink(page).getAttribute('href')) ?? '');
 }
 
-it("A link to a store searches its site for the cart's items with the chain's own query parameter", async () => {
+it("“Shop with Cart” links to a search for the cart's items, using the chain's own URL and query parameter", async () => {
   const page = await open();
   await openExport(page, ['walmart-supercenter', 'jewel-osco', 'marianos', 'target', 'kroger']);
   const words = 'Whole Milk Horizon Organic 2, Bananas 4';

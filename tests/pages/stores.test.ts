@@ -192,7 +192,7 @@ describe('The store selector', () => {
     holds('2.stores.none-selected');
   });
 
-  it('If no store is within reach, the store selector says so and lists stores as “999 mi away”', async () => {
+  it('If all stores are beyond the chosen distance, the store selector says so and lists them as “999 mi away”', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const page = await openStoreSelector({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();

@@ -70,7 +70,7 @@ describe('Subscriptions', () => {
     };
     await later(29.5);
     await seen(page, '1 day remaining');
-    expect(await page.getByText('Subscription Cancelled').count(), 'is shown once').toBe(0);
+    expect(await page.getByText('Subscription Cancelled').count(), 'the notice is shown only once').toBe(0);
     await later(30);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
     holds('4.flow.cancel', '1.price');

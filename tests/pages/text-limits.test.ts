@@ -15,7 +15,7 @@ async function expectLimit(page: Page, dialog: Locator, label: string, max: numb
   const paste = async (length: number) => {
     await box.fill('');
     await box.focus();
-    // Inserts the text as a paste would. `fill` ignores the field's limit.
+    // `insertText` pastes the text, so the field itself must enforce the limit.
     await page.keyboard.insertText('x'.repeat(length));
   };
   await paste(max * 0.8 - 1);

@@ -42,7 +42,7 @@ function listen(): { heard: ReadonlySet<string>; stop: () => void } {
   return { heard, stop: () => observer.disconnect() };
 }
 
-/** Swipes a toast to the side. */
+/** Swipes a toast horizontally by this many pixels. */
 const drag = (page: Page, byPx: number) =>
   toasts(page).evaluate((toast, by) => {
     const at = (type: string, clientX: number) =>
@@ -70,8 +70,8 @@ describe('Messages on the page', () => {
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
-    // A closed toast is removed at once, without waiting for the stopped clock.
-    expect(await toasts(page).count(), 'what is left of it').toBe(0);
+    // The clock is stopped, so a toast that is removed after a delay would still be here.
+    expect(await toasts(page).count(), 'remaining toasts').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
     holds('2.toast.close');
 

@@ -186,7 +186,7 @@ it('Changing a line that was removed in another tab shows a message and removes 
   await testApp().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
-  // For a moment, the page also contains the announcement of the same text.
+  // For a moment, the page also contains a screen reader announcement with the same text.
   const said = page.getByRole('region', { name: /^Notifications/ });
   await said.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
