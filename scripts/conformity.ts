@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';
-import { conformityPage, isProven, proofsOf, type Report } from '#tests/conformity/table.ts';
+import { collectProofs, conformityPage, isProven, type Report } from '#tests/conformity/table.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const path = `${ROOT}.cache/reports/tests.json`;
 const reports: Report[] = existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
-const proofs = proofsOf(reports, ROOT);
+const proofs = collectProofs(reports, ROOT);
 const open = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
 
 const otherwise = [...statements].filter(

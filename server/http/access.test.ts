@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -128,7 +128,7 @@ describe.each(
     if (access === 'premium' && status === 402) {
       expect(operation.feature, 'what to offer').toBeDefined();
       expect(response.json().message).toBe(`${operation.feature} is available with Premium subscription`);
-      if (role === 'free') holds('6.free.refused');
+      if (role === 'free') markVerified('6.free.refused');
     }
   });
 });

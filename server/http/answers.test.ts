@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/item/grocery-item.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { chicago } from '#tests/support/fill.ts';
@@ -45,7 +45,7 @@ describe('API responses', () => {
       firstName: 'Maya',
     });
     expect((await app.call('GET', '/api/auth/user')).status).toBe(401);
-    holds('7.GET /api/auth/user');
+    markVerified('7.GET /api/auth/user');
   });
 
   it('GET /api/grocery-items returns items in eleven categories, at most 500 items per page', async () => {
@@ -69,12 +69,12 @@ describe('API responses', () => {
       'Snacks',
       'Beverages',
     ]);
-    holds('3.item', '7.GET /api/grocery-items');
+    markVerified('3.item', '7.GET /api/grocery-items');
 
     const items = await get('/api/grocery-items?name=Whole%20Milk');
     expect(new Set(items.map(({ name }: { name: string }) => name))).toEqual(new Set(['Whole Milk']));
     expect(new Set(items.map(({ brand }: { brand: string }) => brand)).size).toBeGreaterThan(1);
-    holds('3.item.alternatives');
+    markVerified('3.item.alternatives');
   });
 
   it('GET /api/grocery-items/search returns the items that match the search text', async () => {
@@ -85,7 +85,7 @@ describe('API responses', () => {
       expect(each.name).toMatch(/milk/i);
     }
     expect(await get('/api/grocery-items/search?q=mi')).toEqual([]);
-    holds('7.GET /api/grocery-items/search');
+    markVerified('7.GET /api/grocery-items/search');
 
     expect(await get('/api/search?q=milk')).toMatchObject({ items: found, dropped: [], correctedTo: [] });
   });
@@ -114,14 +114,14 @@ describe('API responses', () => {
       expect(each.onlineShoppingUrl === null || each.onlineShoppingUrl.startsWith('https:')).toBe(true);
       expect(each).not.toHaveProperty('calculatedDistance');
     }
-    holds('3.store', '7.GET /api/stores');
+    markVerified('3.store', '7.GET /api/stores');
 
     const near: { calculatedDistance: number }[] = await get(nearChicago);
     const miles = near.map(({ calculatedDistance }) => calculatedDistance);
     expect(miles.length).toBeGreaterThan(5);
     expect(Math.max(...miles)).toBeLessThanOrEqual(10);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
-    holds('3.store.distance');
+    markVerified('3.store.distance');
 
     // No store is near this location in the Pacific, so the response lists every store, in pages.
     type ListedStore = { id: number; calculatedDistance: number };
@@ -134,7 +134,7 @@ describe('API responses', () => {
     expect((await app.call('GET', '/api/stores?cursor=1.5')).body.issues).toMatchObject([
       { field: 'cursor' },
     ]);
-    holds('7.GET /api/stores?lat&lng&maxDistance');
+    markVerified('7.GET /api/stores?lat&lng&maxDistance');
   });
 
   it('GET /api/preferences returns a saved location with lat, lng and address', async () => {
@@ -144,7 +144,7 @@ describe('API responses', () => {
     const body = { ...settings, location: { lat, lng, address } };
     expect((await app.call('PUT', '/api/preferences', { headers, body })).status).toBe(200);
     expect((await get('/api/preferences', headers)).location).toMatchObject({ lat, lng, address });
-    holds('3.location');
+    markVerified('3.location');
   });
 
   it("GET /api/cart returns the current cart after each change to the cart's entries", async () => {
@@ -168,18 +168,18 @@ describe('API responses', () => {
       expect(store.id).toBe(stores[index]?.id);
       expect(price).toMatch(/^\d+\.\d\d$/);
     }
-    holds('3.entry', '7.GET /api/cart');
+    markVerified('3.entry', '7.GET /api/cart');
 
     expect((await change('PATCH', `/api/cart/${first.id}`, { quantity: 7 })).status).toBe(200);
     expect((await cart())[0].quantity).toBe(7);
-    holds('7.PATCH /api/cart/{id}');
+    markVerified('7.PATCH /api/cart/{id}');
     expect((await change('DELETE', `/api/cart/${first.id}`)).status).toBe(204);
     expect((await cart()).map(({ itemId }: { itemId: number }) => itemId)).toEqual([eggs.id]);
-    holds('7.DELETE /api/cart/{id}');
+    markVerified('7.DELETE /api/cart/{id}');
     await change('POST', '/api/cart', { itemId: milk.id, quantity: 1 });
     expect((await change('DELETE', '/api/cart')).status).toBe(204);
     expect(await cart()).toEqual([]);
-    holds('7.DELETE /api/cart');
+    markVerified('7.DELETE /api/cart');
   });
 
   it('GET /api/pricing-status lists the price services that are available and those that are missing', async () => {
@@ -188,6 +188,6 @@ describe('API responses', () => {
       availableServices: expect.any(Array),
       missingServices: expect.any(Array),
     });
-    holds('3.pricing', '7.GET /api/pricing-status');
+    markVerified('3.pricing', '7.GET /api/pricing-status');
   });
 });

@@ -1,7 +1,10 @@
-import { ruled, type Statement } from './ruled.ts';
+import { documentDeviation, type Statement } from './deviation.ts';
 
-/** Statements about screens and routes: dialogs, checkout, account, shared list, administration, notifications. */
-export const section2Dialogs = {
+/**
+ * The specification's statements about screens other than the main page (section 2): dialogs, checkout, account,
+ * shared lists, administration, diagnostics and toasts.
+ */
+export const section2DialogStatements = {
   '2.export.title': "The export dialog is titled 'Export Your Shopping Cart'",
   '2.export.trigger-shop': "Its trigger reads 'Shop {store}' where the store sells online",
   '2.export.trigger-visit': "Its trigger reads 'Visit {store}' where it does not",
@@ -95,7 +98,7 @@ export const section2Dialogs = {
   '2.diagnostics.auth-error': '/auth-error: title, message and suggestion for the code of its query',
   '2.diagnostics.auth-error-buttons':
     '/auth-error: Try Again (/api/login), Mobile Login (/api/mobile-login), Back to Home',
-  '2.diagnostics.auth-error-code': ruled(
+  '2.diagnostics.auth-error-code': documentDeviation(
     '0014-departures-from-the-specification',
     'The error code is shown unless unknown',
     "Also a code without words of its own, if it looks like one; 'unknown' is not shown",

@@ -1,10 +1,10 @@
-import { ruled, type Statement } from './ruled.ts';
+import { documentDeviation, type Statement } from './deviation.ts';
 
 /**
- * Statements about screens and routes: routes, header, main page, landing, search, cart, stores, comparison, favorites,
- * orders.
+ * The specification's statements about routes, the header, the landing page and the main page (section 2). The main
+ * page includes search, cart, stores, comparison, favorites and recurring orders.
  */
-export const section2Main = {
+export const section2MainStatements = {
   '2.route.home': '/ is the comparison page to a shopper and the landing page to a visitor',
   '2.route.spinner': 'A spinner shows on / while it is not yet known who is there',
   '2.route.subscribe': '/subscribe is the premium checkout',
@@ -53,7 +53,7 @@ export const section2Main = {
   '2.search.placeholder': "Its placeholder: 'Search for items (e.g. milk, paper towels, shampoo, chips...)'",
   '2.search.groups': 'Results drop down grouped by item name',
   '2.search.badge': 'Each group shows its category as a badge',
-  '2.search.row': ruled(
+  '2.search.row': documentDeviation(
     '0024-adding-items-without-waiting',
     "Each row shows brand, unit and an Add button that reads 'Adding...' while pending",
     'Beside them what it costs; a stepper in the place of Add once it is in the cart',
@@ -74,7 +74,7 @@ export const section2Main = {
   '2.stores.geocode': 'A typed address is looked up',
   '2.stores.update': "'Location Update' needs an address that is not blank",
   '2.stores.demo-input': 'Demo: the location needs text that is not blank',
-  '2.stores.closest': ruled(
+  '2.stores.closest': documentDeviation(
     '0018-clubs-labels-assortments',
     'Quick select of the 5 closest',
     'Without clubs, for anyone who is not a member and has none of their stores selected',
@@ -97,12 +97,12 @@ export const section2Main = {
   '2.favorites.remove': 'A favorite can be removed',
   '2.favorites.add-all': 'All favorites go into the cart at once',
   '2.recurring.switch': 'Recurring orders are listed with an active/paused switch',
-  '2.recurring.weekly': ruled(
+  '2.recurring.weekly': documentDeviation(
     '0008-recurring-orders-and-jobs',
     'The next-order date is the created date plus 7 days (weekly)',
     'And so on every 7 days',
   ),
-  '2.recurring.monthly': ruled(
+  '2.recurring.monthly': documentDeviation(
     '0008-recurring-orders-and-jobs',
     'The next-order date is the created date plus one month (monthly)',
     'And so on every month, on that day or the last of a shorter one',

@@ -1,7 +1,7 @@
-import { ruled, type Statement } from './ruled.ts';
+import { documentDeviation, type Statement } from './deviation.ts';
 
-/** Statements about entities, their fields and their states. */
-export const section3And4 = {
+/** The specification's statements about entities, their fields and their states (sections 3 and 4). */
+export const section3And4Statements = {
   '3.user':
     'A user has id, email, firstName, lastName, profileImageUrl, createdAt and the fields of the subscription',
   '3.user.derived': 'A user has isPremium, isFamilyPremium, isInGracePeriod, gracePeriodDaysRemaining',
@@ -29,7 +29,7 @@ export const section3And4 = {
   '3.sms': 'A text message has phoneNumber and message',
   '3.subscription': 'Creating a subscription answers clientSecret',
   '3.export.text': "Export as text: '{name} ({brand}) - {quantity} {unit}', one a line",
-  '3.export.csv': ruled(
+  '3.export.csv': documentDeviation(
     '0007-exporting-and-sharing-the-cart',
     "CSV header 'Item Name,Brand,Quantity,Unit,Category', with name, brand, unit and category quoted and quantity unquoted",
     'What a spreadsheet would take for a formula is made plain text',

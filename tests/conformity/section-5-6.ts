@@ -1,7 +1,7 @@
-import type { Statement } from './ruled.ts';
+import type { Statement } from './deviation.ts';
 
-/** Statements about validation rules, roles and permissions. */
-export const section5And6 = {
+/** The specification's statements about validation rules, roles and permissions (sections 5 and 6). */
+export const section5And6Statements = {
   '5.search': 'Item search runs for 3 or more characters only',
   '5.stores':
     "A sixth store: 'Store Limit Reached' / 'You can select up to 5 stores. Remove a store first to add a new one.'",

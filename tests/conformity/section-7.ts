@@ -1,7 +1,7 @@
-import { ruled, type Statement } from './ruled.ts';
+import { documentDeviation, type Statement } from './deviation.ts';
 
-/** Statements about the API calls. */
-export const section7 = {
+/** The specification's statements about the API calls (section 7). */
+export const section7Statements = {
   '7.json': 'Calls send JSON, a body only when there is one, and credentials',
   '7.key': 'A query by key asks for its parts joined with /',
   '7.throws': 'A call throws on 401; who is there is asked without throwing',
@@ -10,7 +10,7 @@ export const section7 = {
   '7.GET /api/grocery-items/search': '?q={text}: list of items',
   '7.search-failed': "A search that fails: 'Search failed'",
   '7.GET /api/cart': 'Cart entries; stale after 30 s',
-  '7.POST /api/cart': ruled(
+  '7.POST /api/cart': documentDeviation(
     '0018-clubs-labels-assortments',
     '{itemId, quantity}; quantity 1 when added from search',
     'Of what is sold by the pound in pieces, so many pounds as one piece usually weighs',
@@ -28,7 +28,7 @@ export const section7 = {
   '7.GET /api/recurring-orders': 'Premium only',
   '7.POST /api/recurring-orders': '{frequency, items[{itemId, quantity}]}',
   '7.PATCH /api/recurring-orders/{id}': '{isActive}',
-  '7.POST /api/recurring-orders/{orderId}/transfer-to-stores': ruled(
+  '7.POST /api/recurring-orders/{orderId}/transfer-to-stores': documentDeviation(
     '0014-departures-from-the-specification',
     '{storeIds}; no visible trigger',
     'By a button',
@@ -55,7 +55,7 @@ export const section7 = {
   '7.payment': 'A card payment is confirmed with the provider, returning to the origin of the site',
   '7.outside': 'Geocoding forward and reverse, geolocation of the browser, clipboard and share sheet',
   '7.outside.demo': 'A reverse-geocode service in the demo',
-  '7.links.new-tab': ruled(
+  '7.links.new-tab': documentDeviation(
     '0007-exporting-and-sharing-the-cart',
     "'Shop with Cart' opens a search URL in a new tab, built from the store's onlineShoppingUrl plus a query of the items' name, brand and quantity",
     'Without a brand that no store can find, such as "Store brand", or that the name says already',

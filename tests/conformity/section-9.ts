@@ -1,7 +1,7 @@
-import { ruled, type Statement } from './ruled.ts';
+import { documentDeviation, type Statement } from './deviation.ts';
 
-/** Statements about constants and limits that no earlier statement covers. */
-export const section9 = {
+/** The specification's statements about constants and limits that no other section covers (section 9). */
+export const section9Statements = {
   '9.price': 'Premium is $1.99 a month',
   '9.grace': 'Premium is kept for 30 days from signup',
   '9.tax': 'Tax is 8%',
@@ -32,7 +32,7 @@ export const section9 = {
   '9.demo-prices':
     'Demo: a price is random, within 10 percent of its category base times brand and store factors',
   '9.suggestions-to': "Suggestions go to an advertising mailbox at the product's domain, shown to shoppers",
-  '9.publishable-key': ruled(
+  '9.publishable-key': documentDeviation(
     '0014-departures-from-the-specification',
     'A publishable key for the card payment provider is embedded in the client',
     'It comes with the payment session',

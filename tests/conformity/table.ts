@@ -1,22 +1,22 @@
-import type { Statement } from './ruled.ts';
+import type { Statement } from './deviation.ts';
 
 /** The relevant part of a vitest JSON report. */
 export type Report = {
   testResults: {
     name: string;
-    assertionResults: { fullName: string; status: string; meta?: { holds?: string[] } }[];
+    assertionResults: { fullName: string; status: string; meta?: { verifiedStatements?: string[] } }[];
   }[];
 };
 
 export type Proof = { file: string; test: string; passed: boolean };
 
-/** The tests that verified each statement, by the statement's id. File names are relative to `root`. */
-export function proofsOf(reports: Report[], root: string): Map<string, Proof[]> {
+/** Returns the tests that verified each statement, by the statement's id, with file names relative to the project. */
+export function collectProofs(reports: Report[], projectDirectory: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
     for (const { fullName, status, meta } of assertionResults) {
-      const proof = { file: name.replace(root, ''), test: fullName, passed: status === 'passed' };
-      for (const id of new Set(meta?.holds)) proofs.set(id, [...(proofs.get(id) ?? []), proof]);
+      const proof = { file: name.replace(projectDirectory, ''), test: fullName, passed: status === 'passed' };
+      for (const id of new Set(meta?.verifiedStatements)) proofs.set(id, [...(proofs.get(id) ?? []), proof]);
     }
   }
   return proofs;
@@ -32,7 +32,7 @@ function line([id, statement]: [string, Statement], proofs: Proof[] | undefined)
   const says =
     typeof statement === 'string'
       ? cell(statement)
-      : `${cell(statement.says)}<br>Read otherwise: ${cell(statement.otherwise)}`;
+      : `${cell(statement.requirement)}<br>Read otherwise: ${cell(statement.behavior)}`;
   const tests = (proofs ?? []).map(({ file, test }) => `\`${file}\`: ${cell(test)}`).toSorted();
   return `| ${[
     id,
@@ -70,10 +70,10 @@ ${rows.map((row) => line(row, proofs.get(row[0]))).join('\n')}
   const asWritten = proven.filter(([, statement]) => typeof statement === 'string').length;
   return `# Conformity
 
-Every statement of the specification, by section, with the tests that saw it hold in the running product. Written by
-\`npm test\`, which fails when a statement has no passing test. Where a decision reads a statement
-otherwise, the specification's words stand first, then what holds in their place, and the record that says why; such a row
-is not counted as proven as written.
+Every statement of the specification, by section, with the tests that verified it in the running product. Written by
+\`npm test\`, which fails if a statement has no passing test. If the product deliberately deviates from a statement, the
+row shows the specification's words first, then what the product does instead, and the decision record with the reason.
+Such a row doesn't count as proven as written.
 
 ${asWritten} of ${statements.size} statements proven as written, ${proven.length - asWritten} proven as read otherwise.
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
@@ -19,5 +19,5 @@ it('In the comparison, only the lowest total has a highlighted background', asyn
   expect(grounds).toHaveLength(5);
   expect(grounds[0]).not.toBe('rgba(0, 0, 0, 0)');
   expect(grounds.slice(1)).toEqual(Array(4).fill('rgba(0, 0, 0, 0)'));
-  holds('1.lowest', '2.compare.lowest');
+  markVerified('1.lowest', '2.compare.lowest');
 });

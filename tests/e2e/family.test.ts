@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
@@ -36,5 +36,5 @@ it('The family page tells a visitor to sign in and opens the sign-in page half a
   expect(logins).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(() => logins).toEqual([`?returnTo=${PATH}`]);
-  holds('2.family.signed-out');
+  markVerified('2.family.signed-out');
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeAnswer } from '#domain/compare/answer.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { compareButton, recommendationCard } from '#tests/support/answer.ts';
 import { samplePerson } from '#tests/support/browser.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
@@ -117,7 +117,7 @@ describe.each([
       await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       expect(page.url()).toContain('/idp/');
-      holds('2.header.sign-in');
+      markVerified('2.header.sign-in');
       await signUp(page, maya);
       await page.getByText('Free Plan').waitFor();
       await page.getByText('Your cart is empty').waitFor();
@@ -169,7 +169,7 @@ describe.each([
       await signOut(page);
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
       expect((await page.request.get('/api/auth/user')).status()).toBe(401);
-      holds('2.header.sign-out');
+      markVerified('2.header.sign-out');
       await signInAgain(page, maya);
       expect(await cartRows(page)).toEqual(rows);
       expect(await expectCorrectFigures(page, isPhone)).toEqual(totals);

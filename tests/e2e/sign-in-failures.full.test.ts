@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { sharedBrowser } from '#tests/support/journey.ts';
@@ -124,10 +124,10 @@ describe('A failing provider', () => {
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
     await expectAccessible(page, 'a failed sign-in');
-    holds('8.auth.login_failed', '2.diagnostics.auth-error');
+    markVerified('8.auth.login_failed', '2.diagnostics.auth-error');
     await page.goto('/api/mobile-login');
     await expectFailure(page, 'mobile_oauth_failed');
-    holds('8.auth.mobile_oauth_failed');
+    markVerified('8.auth.mobile_oauth_failed');
     const main = page.getByRole('main');
     for (const [name, href] of [
       ['Try Again', '/api/login'],
@@ -142,7 +142,7 @@ describe('A failing provider', () => {
     await expectFailure(page, 'mobile_oauth_failed');
     await main.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    holds('2.diagnostics.auth-error-buttons');
+    markVerified('2.diagnostics.auth-error-buttons');
     for (const checks of ['/debug-auth', '/test-auth', '/mobile-debug']) await expectNoPass(page, checks);
   });
 });
@@ -161,7 +161,7 @@ describe('Sign-ins with an external provider', () => {
     await page.goto('/api/login');
     await answer(page);
     await expectFailure(page, 'no_code');
-    holds('8.auth.no_code', '2.diagnostics.auth-error-code');
+    markVerified('8.auth.no_code', '2.diagnostics.auth-error-code');
     await page.goto('/api/callback');
     await expectFailure(page, 'no_code');
   });
@@ -206,6 +206,6 @@ describe('Sign-ins with an external provider', () => {
     reused.searchParams.set('code', first.searchParams.get('code') ?? '');
     await page.goto(reused.href);
     await expectFailure(page, 'code_expired');
-    holds('8.auth.code_expired');
+    markVerified('8.auth.code_expired');
   });
 });

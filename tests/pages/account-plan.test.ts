@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import {
   accountName,
   accountSection,
@@ -39,7 +39,13 @@ describe('The account card', () => {
       'Member since February 28, 2026',
     ]);
     expect(await mainRegion(page).locator('img').getAttribute('src')).toBe(PICTURE);
-    holds('2.route.account', '2.account.since', '2.account.avatar', '2.account.name', '2.account.email');
+    markVerified(
+      '2.route.account',
+      '2.account.since',
+      '2.account.avatar',
+      '2.account.name',
+      '2.account.email',
+    );
   });
 
   it('The account card shows initials if the picture cannot be loaded', async () => {
@@ -47,7 +53,7 @@ describe('The account card', () => {
     await accountName(page).waitFor();
     await mainRegion(page).locator('img').dispatchEvent('error');
     await expect.poll(() => readProfileCard(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
-    holds('2.account.avatar');
+    markVerified('2.account.avatar');
   });
 });
 
@@ -78,16 +84,16 @@ describe('The plan on the account page', () => {
   it("For each plan, the account page shows the plan's name and buttons and marks the features it includes", async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
-    holds('4.plan.free');
+    markVerified('4.plan.free');
 
     const active = await accountOf({ subscription_status: 'active' });
     const premium = await plan(active);
     expect(premium).toMatchObject({ words: ['Premium', 'Active'], badge: 'Premium' });
     expect(premium.actions).toEqual(['Cancel Subscription']);
-    holds('4.plan.premium');
+    markVerified('4.plan.premium');
     await accountSection(active, 'Subscription').getByRole('button').click();
     await active.getByRole('dialog', { name: 'Cancel your subscription?' }).waitFor();
-    holds('2.account.subscription');
+    markVerified('2.account.subscription');
 
     const family = await plan(await accountOf({ email: 'gran@example.com' }));
     expect(family).toMatchObject({
@@ -96,7 +102,7 @@ describe('The plan on the account page', () => {
       actions: [],
     });
     expect(family.text).toMatch(/^Free: /);
-    holds('4.plan.family');
+    markVerified('4.plan.family');
 
     const grace = await plan(
       await accountOf({
@@ -108,15 +114,15 @@ describe('The plan on the account page', () => {
     expect(grace).toMatchObject({ words: ['Grace Period', '10 days remaining'], badge: 'Grace Period' });
     // The badge next to the heading, the plan's name on the subscription card and the remaining days are amber.
     expect(grace.tones).toEqual(['amber', 'amber']);
-    holds('4.plan.grace');
+    markVerified('4.plan.grace');
 
     const unpaid = await plan(await accountOf({ subscription_status: 'incomplete_expired' }));
     expect(unpaid).toMatchObject({ words: ['Payment Required'], badge: 'Payment Required' });
     expect(unpaid.actions).toEqual(['Complete the payment']);
-    holds('4.plan.payment-required', '2.account.badge');
+    markVerified('4.plan.payment-required', '2.account.badge');
 
     expect([free, unpaid].some(({ isTheirs, isRinged }) => isTheirs || isRinged)).toBe(false);
     expect([premium, family, grace].every(({ isTheirs, isRinged }) => isTheirs && isRinged)).toBe(true);
-    holds('2.account.features');
+    markVerified('2.account.features');
   });
 });

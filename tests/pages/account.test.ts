@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { accountSection, mainRegion, openAccountPage, readProfileCard } from '#tests/support/account-page.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
@@ -29,7 +29,7 @@ describe('Account cards for incomplete accounts', () => {
     ]);
     const nobody = await accountOf({ ...unnamed, email: null });
     expect((await readProfileCard(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
-    holds('2.account.name', '2.account.email');
+    markVerified('2.account.name', '2.account.email');
   });
 
   it('The account page asks a signed-out visitor to sign in', async () => {
@@ -37,7 +37,7 @@ describe('Account cards for incomplete accounts', () => {
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Please sign in to view your account.', exact: true }).waitFor();
     expect(await accountSection(page, 'Subscription').count()).toBe(0);
-    holds('2.account.no-user');
+    markVerified('2.account.no-user');
   });
 });
 
@@ -115,12 +115,12 @@ describe('The URL /account#suggestions', () => {
     expect(await scrolls(page)).toEqual([]);
     await page.clock.runFor(1);
     expect(await scrolls(page)).toEqual(smoothly);
-    holds('2.account.hash');
+    markVerified('2.account.hash');
     await page.clock.resume();
     const ads = await mainRegion(page).getByRole('group', { name: 'Advertisement' }).allInnerTexts();
     expect(ads).toEqual(['AdSense Pending Approval', 'AdSense Pending Approval']);
     await accountSection(page, 'Make App Better').waitFor();
-    holds('2.account.suggestions');
+    markVerified('2.account.suggestions');
   });
 
   it('Opening /account#suggestions scrolls smoothly and only once if the HTML already contains the user', async () => {
@@ -130,7 +130,7 @@ describe('The URL /account#suggestions', () => {
     await page.goto('/account#suggestions');
     await accountSection(page, 'Make App Better').waitFor();
     await expect.poll(() => scrolls(page)).toEqual(smoothly);
-    holds('2.account.hash');
+    markVerified('2.account.hash');
   });
 
   it("With reduced motion, the main page's link for premium shoppers jumps straight to the suggestions", async () => {

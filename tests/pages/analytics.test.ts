@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageViewTally } from '#server/features/analytics/tally.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { mainRegion } from '#tests/support/account-page.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
@@ -13,7 +13,7 @@ describe('The analytics page', () => {
     await database.pool.query('delete from page_view');
     await page.goto('/analytics');
     await page.getByText('No analytics data available').waitFor();
-    holds('2.analytics.empty', '6.analytics');
+    markVerified('2.analytics.empty', '6.analytics');
     const tally = createPageViewTally();
     const now = new Date();
     const own = new URL(app.url).host;
@@ -26,7 +26,7 @@ describe('The analytics page', () => {
     await said(/Total Visits\n+1,207\n/);
     await said(/Active Domains\n+2\n+2 of them in the last 24 hours/);
     await said(new RegExp(`Top Domain\\n+${own}\\n+1,204 visits in all`));
-    holds('2.analytics.cards');
+    markVerified('2.analytics.cards');
     await mainRegion(page)
       .getByRole('heading', { name: 'Recent Activity (Last 24 Hours)', exact: true })
       .waitFor();
@@ -35,7 +35,7 @@ describe('The analytics page', () => {
       `1. ${own} 1,204 visits`,
       '2. shop.example 3 visits',
     ]);
-    holds('2.analytics.recent');
+    markVerified('2.analytics.recent');
     const all = await mainRegion(page).innerText();
     const statistics = all.slice(all.indexOf('All Domain Statistics'));
     const windows = (visits: string) =>
@@ -44,7 +44,7 @@ describe('The analytics page', () => {
       new RegExp(`${own}\\n+${windows('1,204')}\\n+Last visit\\n+\\w+ \\d+, \\d{4}`),
     );
     expect(statistics).toMatch(new RegExp(`shop\\.example\\n+${windows('3')}\\n+Last visit\\n+\\w+ \\d+`));
-    holds('2.analytics.all', '2.route.analytics');
+    markVerified('2.analytics.all', '2.route.analytics');
     expect(await page.getByText('forged.example').count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -86,10 +86,10 @@ describe('Cached data', () => {
     await revisitAt(0);
     expect(await revisitAt(29_999)).toEqual([]);
     expect(await revisitAt(30_000)).toEqual([cart]);
-    holds('9.cache.cart', '7.GET /api/cart');
+    markVerified('9.cache.cart', '7.GET /api/cart');
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
-    holds('9.cache.stores', '9.cache.user');
+    markVerified('9.cache.stores', '9.cache.user');
     // No other data expires.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
@@ -101,7 +101,7 @@ describe('Cached data', () => {
       window.dispatchEvent(new Event('online'));
     });
     expect(await since()).toEqual([]);
-    holds('9.cache.default');
+    markVerified('9.cache.default');
   });
 
   it("Search results and an item's brands are cached", async () => {
@@ -139,7 +139,7 @@ describe('Cached data', () => {
     await look([]);
     await page.clock.setFixedTime(start + 300_000);
     await look(calls);
-    holds('9.cache.items', '7.GET /api/grocery-items');
+    markVerified('9.cache.items', '7.GET /api/grocery-items');
   });
 
   itInFullTier('Stores stay cached for ten minutes after the shopper leaves the page', async () => {
@@ -160,7 +160,7 @@ describe('Cached data', () => {
     await page.getByRole('button', { name: /Change$/ }).click();
     await page.getByRole('status', { name: 'Loading stores' }).waitFor();
     expect(await stores.count()).toBe(0);
-    holds('9.cache.stores');
+    markVerified('9.cache.stores');
   });
 });
 
@@ -177,7 +177,7 @@ describe('Failed API calls', () => {
     expect((await since()).filter((call) => call === 'GET /api/pricing-status')).toHaveLength(1);
     await page.clock.fastForward(3_600_000);
     expect(await since()).toEqual([]);
-    holds('9.cache.default');
+    markVerified('9.cache.default');
 
     const isSentOnce = async () => {
       await quantityGroup(page, 'Large Eggs').getByRole('button', { name: /more$/ }).click();
@@ -191,6 +191,6 @@ describe('Failed API calls', () => {
     await page.unroute('**/api/cart/*');
     await page.route('**/api/cart/*', (route) => route.abort());
     await isSentOnce();
-    holds('9.cache.mutations');
+    markVerified('9.cache.mutations');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addCartEntry, clearCart, getCart, removeCartEntry } from '#contract/cart.ts';
 import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { getSharedList } from '#contract/shared-lists.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -78,7 +78,7 @@ describe('API calls from the page', () => {
       expect(new Headers(init.headers).has('content-type')).toBe(false);
     }
     for (const { init } of sent) expect(init.credentials).toBe('include');
-    holds('7.json');
+    markVerified('7.json');
   });
 
   it('The path of an API call consists of the parts of its query key, joined by slashes', async () => {
@@ -88,7 +88,7 @@ describe('API calls from the page', () => {
     await client.fetchQuery(createQueryOptions(getCart, {}));
     expect(list.queryKey).toEqual(['api', 'shared-lists', 'AAAAAAAAAAAAAAAAAAAAAA']);
     expect(sent.map(({ address }) => address)).toEqual([`/${list.queryKey.join('/')}`, '/api/cart']);
-    holds('7.key');
+    markVerified('7.key');
   });
 
   it('API calls throw on 401, except the call for the signed-in user, which returns null', async () => {
@@ -99,7 +99,7 @@ describe('API calls from the page', () => {
     expect(refused).toMatchObject({ status: 401 });
     expect(await client.fetchQuery(userQuery)).toBeNull();
     expect(sent.at(-1)?.address).toBe('/api/auth/user');
-    holds('7.throws');
+    markVerified('7.throws');
   });
 
   it('The error of a failed API call reads “status: body”, or “status: status text” if there is no body', async () => {
@@ -117,7 +117,7 @@ describe('API calls from the page', () => {
     const method = 'HEAD' as 'GET';
     const silent = await failure(send({ method, path: '/api/no-such-call' }, {}));
     expect(silent).toMatchObject({ message: '404: Not Found' });
-    holds('8.error');
+    markVerified('8.error');
   });
 
   it('Saving preferences fails for a distance below 1 or above 25 miles', async () => {
@@ -145,7 +145,7 @@ describe('API calls from the page', () => {
     }
     for (const miles of [0.5, 25.5]) expect(await failure(keep(miles))).toMatchObject({ status: 400 });
     for (const miles of [0.99, 25.01]) expect((await near(miles)).status).toBe(400);
-    holds('5.distance');
+    markVerified('5.distance');
   });
 });
 
@@ -163,6 +163,6 @@ describe('Data that no component uses', () => {
     expect(isKept()).toBe(true);
     vi.advanceTimersByTime(1);
     expect(isKept()).toBe(false);
-    holds('9.cache.user', '9.cache.stores');
+    markVerified('9.cache.user', '9.cache.stores');
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
@@ -52,10 +52,10 @@ describe('The cart', () => {
     await page.goto('/');
     const cart = page.getByRole('region', { name: 'Your cart' });
     await cart.getByText('Your cart is empty', { exact: true }).waitFor();
-    holds('2.cart.empty');
+    markVerified('2.cart.empty');
     await addItem(page, 'whole milk', /Whole Milk/);
     await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-    holds('8.ok.cart');
+    markVerified('8.ok.cart');
     expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
@@ -83,7 +83,7 @@ describe('The cart', () => {
     await page.getByRole('button', { name: 'Remove Bananas' }).click();
     await gone;
     await page.getByText('Your cart is empty').waitFor();
-    holds('2.cart.minus');
+    markVerified('2.cart.minus');
   });
 
   it('A brand switch keeps the quantity of the line', async () => {
@@ -102,7 +102,7 @@ describe('The cart', () => {
     const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
     expect(await inCart.count()).toBe(1);
     expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
-    holds('2.cart.brand');
+    markVerified('2.cart.brand');
   });
 
   it('The cart is cleared only after the shopper confirms', async () => {
@@ -116,7 +116,7 @@ describe('The cart', () => {
     await page.getByText('Your cart is empty').waitFor();
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
-    holds('2.cart.clear');
+    markVerified('2.cart.clear');
   });
 });
 
@@ -131,7 +131,7 @@ describe('Failed cart changes', () => {
       await expectToast(page, 'Error', 'Failed to add item to cart');
     });
     expect(await page.getByRole('group', { name: /^Quantity of/ }).count()).toBe(1);
-    holds('8.cart.add');
+    markVerified('8.cart.add');
   });
 
   it("If a quantity can't be changed, the page says so and shows the stored quantity", async () => {
@@ -142,7 +142,7 @@ describe('Failed cart changes', () => {
       await expectToast(page, 'Error', 'Failed to update item quantity');
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
-    holds('8.cart.quantity');
+    markVerified('8.cart.quantity');
   });
 
   it("If an item can't be removed, the page says so and keeps the item", async () => {
@@ -155,7 +155,7 @@ describe('Failed cart changes', () => {
       await expectToast(page, 'Error', 'Failed to remove item from cart');
     });
     await quantityGroup(page, 'Whole Milk').waitFor();
-    holds('8.cart.remove');
+    markVerified('8.cart.remove');
   });
 
   it("If the cart can't be cleared, the page says so and keeps all lines", async () => {
@@ -167,7 +167,7 @@ describe('Failed cart changes', () => {
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click();
     await quantityGroup(page, 'Whole Milk').waitFor();
-    holds('8.cart.clear');
+    markVerified('8.cart.clear');
   });
 
   it("If a brand can't be switched, the page says so and restores the old brand", async () => {
@@ -180,6 +180,6 @@ describe('Failed cart changes', () => {
     });
     await page.getByRole('button', { name: before, exact: true }).waitFor();
     await expect.poll(() => quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('2');
-    holds('8.cart.brand');
+    markVerified('8.cart.brand');
   });
 });

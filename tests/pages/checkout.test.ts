@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -33,7 +33,7 @@ describe('/subscribe', () => {
     expect(await payment(page).getByRole('button').count(), 'nothing to press yet').toBe(0);
     letGo();
     await spinner.waitFor({ state: 'detached' });
-    holds('2.subscribe.spinner');
+    markVerified('2.subscribe.spinner');
 
     const main = page.getByRole('main');
     const benefits = await main.getByRole('list').first().getByRole('listitem').allInnerTexts();
@@ -43,14 +43,14 @@ describe('/subscribe', () => {
       'Cart Export',
       'Priority Support',
     ]);
-    holds('2.subscribe.features');
+    markVerified('2.subscribe.features');
     await main.getByText('$1.99/month', { exact: true }).waitFor();
     await main.getByText('Cancel anytime, no questions asked', { exact: true }).waitFor();
-    holds('1.price', '2.subscribe.price');
+    markVerified('1.price', '2.subscribe.price');
     const heading = payment(page).getByRole('heading');
     expect(await heading.allTextContents()).toEqual(['Complete Your Subscription']);
     await payment(page).getByLabel('Card number').waitFor();
-    holds('2.subscribe.form', '2.route.subscribe');
+    markVerified('2.subscribe.form', '2.route.subscribe');
   });
 
   it("Without a client secret, the subscription page says that the payment can't be prepared", async () => {
@@ -65,7 +65,7 @@ describe('/subscribe', () => {
       .waitFor();
     await expectToast(page, 'Error', 'Failed to initialize subscription');
     expect(await payment(page).getByLabel('Card number').count()).toBe(0);
-    holds('2.subscribe.no-secret');
+    markVerified('2.subscribe.no-secret');
   });
 
   it('After a payment, premium starts immediately and the cart opens two seconds later', async () => {
@@ -87,7 +87,7 @@ describe('/subscribe', () => {
     await stepClockUntilText(page, 'Processing...');
     expect(await button.textContent()).toBe('Processing...');
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    holds('2.subscribe.button');
+    markVerified('2.subscribe.button');
 
     letGo();
     const shownMs = await stepClockUntilText(page, 'Welcome to Premium!');
@@ -96,23 +96,23 @@ describe('/subscribe', () => {
       '/api/test-payments/confirm',
       '/api/check-subscription-status',
     ]);
-    holds('7.POST /api/check-subscription-status');
+    markVerified('7.POST /api/check-subscription-status');
 
     await page.clock.runFor(1_999 - shownMs);
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
-    holds('8.ok.payment');
+    markVerified('8.ok.payment');
     await payment(page).getByText('You have Premium. Taking you to your cart…').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscribe');
     await page.clock.runFor(1);
     // Check this only once, because polling would advance the clock.
     expect(new URL(page.url()).pathname).toBe('/');
-    holds('4.flow.redirect');
+    markVerified('4.flow.redirect');
 
     await page.clock.resume();
     await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
     await page.getByText('Premium Member', { exact: true }).waitFor();
     expect(await page.getByText('Free Plan', { exact: true }).count()).toBe(0);
-    holds('1.welcome-premium', '4.flow.subscribe');
+    markVerified('1.welcome-premium', '4.flow.subscribe');
 
     const charged = await testApp()
       .database.db.selectFrom('test_payment_intent as i')
@@ -124,6 +124,6 @@ describe('/subscribe', () => {
     expect(charged).toMatchObject({ amount_cents: 199, status: 'succeeded' });
     const paidForMs = Number(charged.current_period_end) - Number(charged.first_paid_at);
     expect([28, 29, 30, 31]).toContain(paidForMs / 86_400_000);
-    holds('9.price');
+    markVerified('9.price');
   });
 });

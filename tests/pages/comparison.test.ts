@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -50,7 +50,7 @@ describe('The comparison', () => {
     const bread = await amounts(cells(page, /^Comet Bread/));
     expect(bread.slice(0, 4)).toEqual(['$1.25', '$1.25', '$1.99', '$2.41']);
     expect(bread[4]).toMatch(/Not available/);
-    holds('2.compare.item', '2.stores.not-available');
+    markVerified('2.compare.item', '2.stores.not-available');
 
     expect(await amounts(cells(page, /^Subtotal/))).toEqual([
       '$11.73',
@@ -63,7 +63,7 @@ describe('The comparison', () => {
     expect(await amounts(cells(page, /^Tax \(8%\)/))).toEqual(['$0.94', '$1.04', '$1.26', '$1.55', '$0.64']);
     const totals = ['$12.67', '$14.04', '$16.98', '$20.96', '$8.64'];
     expect(await amounts(cells(page, /^Total/))).toEqual(totals);
-    holds('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
+    markVerified('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
 
     // Checks the text; a browser test checks the color. A store with a missing price is never the lowest.
     expect(heads[1]).toContain('Lowest');
@@ -78,7 +78,7 @@ describe('The comparison', () => {
     expect(await recommendationCard(page).textContent()).toMatch(
       /Alpha Foods is the cheapest store with everything\.\$12\.67Lowest.*\$1\.37 less than Gamma Foods\.Delta Foods may be cheaper, but has no price for Comet Bread\./,
     );
-    holds('1.lowest', '2.compare.lowest');
+    markVerified('1.lowest', '2.compare.lowest');
   });
 
   it('The comparison shows the savings at the cheapest store, for this cart and per month', async () => {
@@ -90,7 +90,7 @@ describe('The comparison', () => {
       /^Potential savings\s+Up to \$8\.29 less than Epsilon Foods on this cart, up to \$36 a month\.\s+At Alpha Foods, if you shop once a week\.$/,
     );
     await page.getByRole('contentinfo').getByText('Cartwise. All rights reserved.').waitFor();
-    holds('2.compare.savings', '2.main.savings', '9.month');
+    markVerified('2.compare.savings', '2.main.savings', '9.month');
   });
 
   itInFullTier(
@@ -145,7 +145,7 @@ describe('The comparison', () => {
     await details.waitFor({ state: 'detached' });
     const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').first();
     expect(await (await openPriceDetails(page, line)).textContent()).toContain('U.S. average price');
-    holds('1.lowest', '2.compare.lowest', '2.compare.savings');
+    markVerified('1.lowest', '2.compare.lowest', '2.compare.savings');
   });
 
   it('The comparison marks every amount based on an estimate, including subtotal and tax', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { computeDemoPrice } from '#domain/price/demo-prices.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { recordCalls } from '#tests/support/calls.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -41,9 +41,9 @@ describe("The demo's location", () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
-    holds('9.demo-distance');
+    markVerified('9.demo-distance');
     expect(await selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
-    holds('9.demo-stores');
+    markVerified('9.demo-stores');
 
     expect(await distance(page).getByRole('button').allTextContents()).toEqual(['5 mi', '10 mi', '15 mi']);
     for (const miles of [5, 10, 15]) {
@@ -65,7 +65,7 @@ describe("The demo's location", () => {
       await within(page, miles).waitFor();
       expect(await slider(page).getAttribute('aria-valuetext')).toBe(miles);
     }
-    holds('2.stores.demo-slider');
+    markVerified('2.stores.demo-slider');
   });
 
   it("The demo's location must not be blank", async () => {
@@ -84,7 +84,7 @@ describe("The demo's location", () => {
     await update.click();
     await place(page).getByText('Newark, NJ. The sample stores stay the same.').waitFor();
     expect(await box.inputValue()).toBe('');
-    holds('2.stores.demo-input');
+    markVerified('2.stores.demo-input');
   });
 
   it("Changing the demo's distance deselects out-of-range stores and adds others until three are chosen", async () => {
@@ -101,7 +101,7 @@ describe("The demo's location", () => {
     await page.keyboard.press('Home');
     await stores(page).getByText('No stores within 1 mile', { exact: true }).waitFor();
     await stores(page).getByText('no stores selected').waitFor();
-    holds('2.stores.demo-trim');
+    markVerified('2.stores.demo-trim');
 
     await pick(page, 10);
     await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
@@ -111,7 +111,7 @@ describe("The demo's location", () => {
     await expect.poll(() => selected(page)).toEqual(['Aldi']);
     await pick(page, 15);
     await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Aldi']);
-    holds('2.stores.demo-top-up');
+    markVerified('2.stores.demo-top-up');
   });
 
   it("The demo's “Budget Stores” button selects ShopRite, Target and Walmart Supercenter", async () => {
@@ -123,7 +123,7 @@ describe("The demo's location", () => {
     await expect
       .poll(async () => (await selected(page)).toSorted())
       .toEqual(['ShopRite', 'Target', 'Walmart Supercenter']);
-    holds('2.stores.demo-budget');
+    markVerified('2.stores.demo-budget');
   });
 
   it("The demo says why the device's position is unavailable", async () => {
@@ -156,7 +156,7 @@ describe("The demo's location", () => {
     await expectTold('Finding your location took too long. Try again, or type a place.');
     const asked = await page.evaluate(() => document.documentElement.dataset.asked ?? '');
     expect(JSON.parse(asked)).toEqual({ timeout: 15_000, maximumAge: 5 * 60_000 });
-    holds('9.demo-geolocation');
+    markVerified('9.demo-geolocation');
 
     await page.evaluate(() => {
       document.documentElement.dataset.fails = '';
@@ -173,7 +173,7 @@ describe("The demo's location", () => {
     await expect
       .poll(() => place(old).getByRole('alert').allTextContents())
       .toEqual(['Geolocation not supported']);
-    holds('8.location.demo');
+    markVerified('8.location.demo');
   });
 });
 
@@ -227,7 +227,7 @@ describe("The demo's prices", () => {
       visits.push(JSON.stringify(prices));
     }
     expect(visits[0]).not.toBe(visits[1]);
-    holds('9.demo-prices');
+    markVerified('9.demo-prices');
   });
 });
 

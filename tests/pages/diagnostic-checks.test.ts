@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = beginPages();
@@ -37,5 +37,5 @@ it('The sign-in check passes only if HEAD /api/login returns status 302 or 401',
     await page.unroute('**/api/login');
   }
   expect(asked).toEqual(Array(6).fill('HEAD'));
-  holds('7.login.head-expects');
+  markVerified('7.login.head-expects');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 
@@ -74,9 +74,13 @@ describe('Sign-in help for visitors', () => {
       for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name), name).toBe(href);
       expect(await page.getByText('Fail', { exact: true }).count(), path).toBe(0);
     }
-    holds('2.route.diagnostics', '2.route.debug');
-    holds('2.diagnostics.mobile-login', '2.diagnostics.mobile-auth-test', '2.diagnostics.mobile-debug');
-    holds('2.diagnostics.test-auth');
+    markVerified('2.route.diagnostics', '2.route.debug');
+    markVerified(
+      '2.diagnostics.mobile-login',
+      '2.diagnostics.mobile-auth-test',
+      '2.diagnostics.mobile-debug',
+    );
+    markVerified('2.diagnostics.test-auth');
   });
 });
 
@@ -110,7 +114,7 @@ describe('The login pages', () => {
     for (const name of ['Method 1: Simple Redirect', 'Method 2: Form Submit', 'Method 3: New Tab'])
       await page.getByText(name).waitFor();
     await page.getByText('Device info').waitFor();
-    holds('4.login-final', '2.diagnostics.mobile-login-final');
+    markVerified('4.login-final', '2.diagnostics.mobile-login-final');
   });
 
   it('The login pages report failed checks and have buttons to repeat them and to clear browser data', async () => {
@@ -130,7 +134,7 @@ describe('The login pages', () => {
       'sessionStorage',
     ]);
     await page.getByRole('log').getByText('apiLogin: fail. Status 500').waitFor();
-    holds('2.diagnostics.debug-auth');
+    markVerified('2.diagnostics.debug-auth');
     await page.unroute('**/api/login');
     await page.getByRole('button', { name: 'Run Tests Again' }).click();
     await page.getByText('302: leads to the sign-in page', { exact: true }).waitFor();
@@ -140,6 +144,6 @@ describe('The login pages', () => {
     await page.getByText('Browser data: cleared').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
     expect(await hrefOf(page, 'Try Login')).toBe('/api/login');
-    holds('2.diagnostics.debug-auth-buttons');
+    markVerified('2.diagnostics.debug-auth-buttons');
   });
 });

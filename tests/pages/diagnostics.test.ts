@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 
@@ -52,8 +52,8 @@ describe('The signed-in user on the login pages', () => {
       if (path !== '/mobile-login-fixed') continue;
       for (const [name, href] of Object.entries(ways)) expect(await hrefOf(page, name)).toBe(href);
     }
-    holds('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');
-    holds('2.diagnostics.mobile-login-fixed');
+    markVerified('4.login-pages', '2.diagnostics.mobile-test', '2.diagnostics.mobile-simple-test');
+    markVerified('2.diagnostics.mobile-login-fixed');
     await page.goto('/test-auth');
     await page.getByText('200: signed in').waitFor();
   });
@@ -74,6 +74,6 @@ describe('The signed-in user on the login pages', () => {
     }
     await main(page).getByRole('link', { name: 'Continue to App' }).click();
     await page.getByText('Welcome, noor@example.com').waitFor();
-    holds('2.diagnostics.login-success', '2.route.login-success');
+    markVerified('2.diagnostics.login-success', '2.route.login-success');
   });
 });

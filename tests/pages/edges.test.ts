@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { addItem, enterLocation, quantityGroup, searchBox } from '#tests/support/shopper.ts';
@@ -79,7 +79,7 @@ describe('Fast clicks, location changes and network loss', () => {
     await addItem(page, 'whole chicken', /^Whole Chicken/);
     expect((await addingPiece).postDataJSON()).toMatchObject({ quantity: 5 });
     await quantityGroup(page, 'Whole Chicken').waitFor();
-    holds('7.POST /api/cart');
+    markVerified('7.POST /api/cart');
     const kept = page.waitForResponse(
       (response) =>
         response.request().method() === 'PATCH' && response.request().postDataJSON().quantity === 4,

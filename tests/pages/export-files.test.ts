@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -63,23 +63,23 @@ it('The cart can be copied and saved as text and as a spreadsheet', async () => 
   await page.goto('/');
   await page.getByRole('button', { name: 'Shop Target', exact: true }).click();
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
-  holds('2.export.title');
+  markVerified('2.export.title');
   const preview = page.getByRole('list', { name: 'Preview' });
   expect(await preview.getByRole('listitem').allTextContents()).toEqual(lines.slice(0, 3));
   await page.getByText('...and 3 more items', { exact: true }).waitFor();
-  holds('2.export.preview');
+  markVerified('2.export.preview');
 
   const copyBy = (label: string) => () => page.getByRole('button', { name: label }).click();
   await expectCopied(page, copyBy('Copy Text List'), lines.join('\n'));
   await expectToast(page, 'Copied!', 'Shopping list copied as text list');
   await expectCopied(page, copyBy('Copy Spreadsheet'), csv);
   await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
-  holds('8.ok.copied');
+  markVerified('8.ok.copied');
 
   const text = await saved(page, 'Download Text List', 'shopping-list.txt');
   expect(text).toEqual({ name: 'shopping-list.txt', type: 'text/plain', text: lines.join('\n') });
-  holds('2.export.text', '3.export.text', '9.download.text');
+  markVerified('2.export.text', '3.export.text', '9.download.text');
   const sheet = await saved(page, 'Download Spreadsheet', 'shopping-list.csv');
   expect(sheet).toEqual({ name: 'shopping-list.csv', type: 'text/csv', text: `\ufeff${csv}` });
-  holds('2.export.sheet', '3.export.csv', '9.download.csv', '8.ok.downloaded');
+  markVerified('2.export.sheet', '3.export.csv', '9.download.csv', '8.ok.downloaded');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -36,20 +36,20 @@ describe('The export button', () => {
     await signInWithCart(shopping, testApp());
     await openExport(shopping, 'Shop Target');
     await shopping.getByRole('button', { name: /^Shop with Cart/ }).waitFor();
-    holds('2.export.trigger-shop');
+    markVerified('2.export.trigger-shop');
 
     const visiting = await open();
     await signInWithCart(visiting, testApp(), { chains: ['trader-joes'] });
     await openExport(visiting, "Visit Trader Joe's");
     await visiting.getByRole('link', { name: 'Visit Store' }).waitFor();
     expect(await visiting.getByText('Shop with Cart').count()).toBe(0);
-    holds('2.export.trigger-visit');
+    markVerified('2.export.trigger-visit');
 
     const homeless = await open();
     const { userId } = await signInWithCart(homeless, testApp(), { chains: [] });
     await openExport(homeless, 'Export Cart');
     expect(await homeless.getByText('Visit Store').count()).toBe(0);
-    holds('2.export.trigger-none');
+    markVerified('2.export.trigger-none');
 
     await testApp().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await homeless.goto('/');
@@ -57,7 +57,7 @@ describe('The export button', () => {
     expect(await homeless.getByRole('button', { name: /^(Export Cart|Shop|Visit|Share List)/ }).count()).toBe(
       0,
     );
-    holds('2.export.hidden');
+    markVerified('2.export.hidden');
   });
 });
 
@@ -79,7 +79,7 @@ describe('Copying and sharing', () => {
       await page.clock.runFor(1);
       expect(await checks.count(), 'after 2000 ms').toBe(0);
     }
-    holds('2.export.check');
+    markVerified('2.export.check');
   });
 
   it("The share button opens the device's share sheet, or copies the list if there is no share sheet", async () => {
@@ -96,14 +96,14 @@ describe('Copying and sharing', () => {
     await expectToast(page, 'Copied!', 'Shopping list copied as text list');
     const list = await clipboard(page);
     expect(list).toMatch(/^Whole Milk \(.+\) - 2 .+\nLarge Eggs (.+\n){3}Ground Coffee .+$/);
-    holds('2.export.copy');
+    markVerified('2.export.copy');
     await closeToast(page);
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const shared = () => page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? 'null'));
     await expect.poll(shared).toEqual({ title: 'My Shopping List', text: `My Shopping List:\n${list}` });
     expect(await page.getByText('Copied!').count()).toBe(0);
-    holds('2.export.share');
+    markVerified('2.export.share');
 
     await page.evaluate(async () => {
       Object.defineProperty(navigator, 'share', { value: undefined });
@@ -112,7 +112,7 @@ describe('Copying and sharing', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expectToast(page, 'Copied!', 'Shopping list copied as text list');
     expect(await clipboard(page)).toBe(list);
-    holds('2.export.share-copy');
+    markVerified('2.export.share-copy');
   });
 
   it('The export dialog says so if the clipboard is unavailable, but not if the share sheet was canceled', async () => {
@@ -136,6 +136,6 @@ describe('Copying and sharing', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
     await expectToast(page, 'Copy Failed', 'Failed to copy to clipboard');
-    holds('8.clipboard');
+    markVerified('8.clipboard');
   });
 });

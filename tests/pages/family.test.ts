@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addFamilyMember } from '#contract/family.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -64,10 +64,10 @@ describe('The family page', () => {
       ['Gran', 'Premium Access', 'gran@example.com', 'Added Feb 28, 2026'],
       ['Old Tom', 'Premium Access', 'tom@example.com', 'Added Unknown date'],
     ]);
-    holds('2.family.title', '2.family.list', '2.route.family');
+    markVerified('2.family.title', '2.family.list', '2.route.family');
     await card(page).getByText('Security notice', { exact: true }).waitFor();
     await page.getByText('Admin access is restricted by email configuration.', { exact: true }).waitFor();
-    holds('2.family.notice');
+    markVerified('2.family.notice');
   });
 
   it('The family page adds a member only if a name and a valid email are entered', async () => {
@@ -84,14 +84,14 @@ describe('The family page', () => {
       await submit(page).click();
       expect(await mistake(page)).toBe('Please fill in all fields');
     }
-    holds('5.family.required');
+    markVerified('5.family.required');
     for (const email of ['gran', 'gran@example', '@example.com', 'gran@.', 'gr an@example.com', 'a@b@c.de']) {
       await fill(page, 'Gran', email);
       await submit(page).click();
       await expect.poll(() => mistake(page), { message: email }).toBe('Please enter a valid email address');
     }
     expect(changes).toEqual([]);
-    holds('5.family.email');
+    markVerified('5.family.email');
 
     await fill(page, 'Gran', ' x@y.z ');
     await pressTwice(submit(page));
@@ -99,7 +99,7 @@ describe('The family page', () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
     await rows(page).getByText('x@y.z').waitFor();
     expect(changes).toEqual(['POST /api/admin/family-members']);
-    holds('2.family.add', '8.ok.family-added');
+    markVerified('2.family.add', '8.ok.family-added');
   });
 
   it('Removing a family member requires confirmation, sends one request and focuses the next member', async () => {
@@ -118,7 +118,7 @@ describe('The family page', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await expect.poll(() => hasFocus(remove('Tom'))).toBe(true);
     expect(changes).toEqual(['DELETE /api/admin/family-members/:id']);
-    holds('2.family.remove', '8.ok.family-removed', '6.admin');
+    markVerified('2.family.remove', '8.ok.family-removed', '6.admin');
   });
 
   it('Removing a family member who was already removed succeeds', async () => {
@@ -146,18 +146,18 @@ describe('Failures on the family page', () => {
     await submit(page).click();
     await expect.poll(() => mistake(page)).toBe('Failed to add family member');
     expect(await dialog(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Tom');
-    holds('8.family.add');
+    markVerified('8.family.add');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await rows(page).getByRole('button', { name: 'Remove Gran' }).click();
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to remove family member');
     expect(await rows(page).count()).toBe(1);
-    holds('8.family.remove');
+    markVerified('8.family.remove');
 
     await page.route('**/api/admin/family-members', (route) => route.fulfill({ status: 500, body: '' }));
     await page.reload();
     await page.getByText('Failed to load family member management', { exact: true }).waitFor();
-    holds('8.family.load');
+    markVerified('8.family.load');
     await page.unroute('**/api/admin/family-members');
     await page.getByRole('button', { name: 'Try again' }).click();
     await rows(page).first().waitFor();
@@ -175,7 +175,7 @@ describe('Failures on the family page', () => {
     };
     await refusal();
     expect(new URL(page.url()).pathname).toBe(PATH);
-    holds('6.admin.button');
+    markVerified('6.admin.button');
 
     const { userId } = await signInOnPage(page, testApp(), { email: BOSS });
     await page.goto(PATH);
@@ -189,7 +189,7 @@ describe('Failures on the family page', () => {
     await fill(page, 'Tom', 'tom@example.com');
     await submit(page).click();
     await refusal();
-    holds('6.admin.refused');
+    markVerified('6.admin.refused');
   });
 
   it('The family page treats “Admin access required” as missing admin rights, whatever the HTTP status', async () => {
@@ -201,6 +201,6 @@ describe('Failures on the family page', () => {
     await page.goto(PATH);
     await page.getByRole('heading', { name: 'Admin Access Required', exact: true }).waitFor();
     await page.getByText('You need admin privileges to manage family members.', { exact: true }).waitFor();
-    holds('6.admin.refused');
+    markVerified('6.admin.refused');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
@@ -81,7 +81,7 @@ describe('Favorites', () => {
     expect([answer.request().postData(), await answer.json()]).toEqual([null, { isFavorite: true }]);
     await fresh;
     expect(await heart(page, 'Bananas').getAttribute('aria-pressed')).toBe('true');
-    holds('8.ok.favorite');
+    markVerified('8.ok.favorite');
 
     await heart(page, 'Whole Milk').click();
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -89,12 +89,12 @@ describe('Favorites', () => {
       'Bananas Weekly',
       'Whole Milk Weekly',
     ]);
-    holds('2.favorites.list');
+    markVerified('2.favorites.list');
     await closeToast(page);
     await heart(page, 'Bananas').click();
     await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
     await expect.poll(() => rows(page).count()).toBe(1);
-    holds('8.ok.unfavorite', '7.POST /api/favorites/toggle/{id}');
+    markVerified('8.ok.unfavorite', '7.POST /api/favorites/toggle/{id}');
 
     await heart(page, 'Bananas').click();
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -102,7 +102,7 @@ describe('Favorites', () => {
     await expectToast(page, 'Added to cart', '2 favorites added to your cart.');
     await quantityGroup(page, 'Whole Milk').getByText('3', { exact: true }).waitFor();
     await quantityGroup(page, 'Bananas').getByText('5 lb', { exact: true }).waitFor();
-    holds('2.favorites.add-all');
+    markVerified('2.favorites.add-all');
   });
 
   it('Removing favorites by keyboard moves focus to the next favorite and finally to the heading', async () => {
@@ -117,7 +117,7 @@ describe('Favorites', () => {
     await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
     await expect.poll(() => callApi(page, listFavorites)).toEqual([]);
     await waitForAllResponses(page);
-    holds('2.favorites.remove');
+    markVerified('2.favorites.remove');
     await page.getByRole('button', { name: 'Undo' }).click();
     await remove(page, 'Bananas').waitFor();
   });
@@ -171,14 +171,14 @@ describe('Failures with favorites', () => {
     await heart(page, 'Bananas').click();
     await expectToast(page, 'Error', 'Failed to update favorites');
     await expect.poll(() => heart(page, 'Bananas').getAttribute('aria-pressed')).toBe('true');
-    holds('8.favorites.toggle');
+    markVerified('8.favorites.toggle');
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
     await expectToast(page, 'Error', 'Failed to add favorites to cart');
-    holds('8.favorites.add');
+    markVerified('8.favorites.add');
     await remove(page, 'Bananas').click();
     await expectToast(page, 'Error', 'Failed to remove from favorites');
     await expect.poll(() => rows(page).count()).toBe(2);
-    holds('8.favorites.remove');
+    markVerified('8.favorites.remove');
   });
 
   it("If changing favorites fails, the message includes the server's reason", async () => {
@@ -193,7 +193,7 @@ describe('Failures with favorites', () => {
     await expectToast(page, 'Error', 'Failed to add favorites to cart', why);
     await remove(page, 'Bananas').click();
     await expectToast(page, 'Error', 'Failed to remove from favorites', why);
-    holds('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
+    markVerified('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
   it("If the server's error message mentions premium, the favorites panel offers premium", async () => {
@@ -203,7 +203,7 @@ describe('Failures with favorites', () => {
     );
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
     await page.getByRole('dialog', { name: 'Premium Feature' }).waitFor();
-    holds('8.favorites.add-premium');
+    markVerified('8.favorites.add-premium');
   });
 
   it('Removing a favorite that another tab deleted succeeds, and a new one can be added by keyboard', async () => {
@@ -230,6 +230,6 @@ describe('Failures with favorites', () => {
     await offer.getByText('Favorites is available with Premium subscription', { exact: true }).waitFor();
     const notifications = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
     expect(await notifications.getByRole('listitem', { includeHidden: true }).count()).toBe(0);
-    holds('8.favorites.add-premium');
+    markVerified('8.favorites.add-premium');
   });
 });

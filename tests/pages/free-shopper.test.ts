@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { quantityGroup } from '#tests/support/shopper.ts';
@@ -26,7 +26,7 @@ it('A free shopper can use the cart and the comparison, share a list by link and
   await expectToast(page, 'List Copied!', 'All items have been added to your cart');
   await page.goto('/');
   await quantityGroup(page, 'Bananas').getByText('9 lb', { exact: true }).waitFor();
-  holds('6.free.may');
+  markVerified('6.free.may');
 });
 
 it.each([
@@ -66,8 +66,8 @@ it.each([
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  holds('2.premium.title', '2.premium.features', '2.premium.later', '5.sms.premium', '6.free.prompts');
-  holds('2.export.shop');
+  markVerified('2.premium.title', '2.premium.features', '2.premium.later', '5.sms.premium', '6.free.prompts');
+  markVerified('2.export.shop');
 
   await page.goto('/');
   await press('Unlock Favorites');
@@ -80,14 +80,14 @@ it.each([
     await benefit.getByText(title, { exact: true }).waitFor();
     await benefit.getByText(text, { exact: true }).waitFor();
   }
-  holds('2.premium.favorites', '2.premium.recurring', '2.premium.export');
+  markVerified('2.premium.favorites', '2.premium.recurring', '2.premium.export');
   await offer.getByText('Just $1.99/month', { exact: true }).waitFor();
   await offer.getByText('Cancel anytime', { exact: true }).waitFor();
-  holds('2.premium.price');
+  markVerified('2.premium.price');
   await offer.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.waitForURL('**/subscribe');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  holds('2.premium.upgrade');
+  markVerified('2.premium.upgrade');
 });
 
 it('A free shopper who tries to text a shared list is offered premium', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { searchResultOptions } from '#tests/support/keyboard.ts';
 import { addItem, searchBox } from '#tests/support/shopper.ts';
@@ -28,14 +28,14 @@ describe('The landing page', () => {
     expect(await ad.allTextContents()).toEqual(['AdSense Pending Approval']);
     await signIn.waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    holds('2.landing.header', '1.ads');
+    markVerified('2.landing.header', '1.ads');
 
     const place = region(page, 'Your location');
     await place.waitFor();
     expect(await place.getByRole('textbox', { name: 'ZIP, city, or address' }).isVisible()).toBe(true);
     expect(await place.getByRole('slider', { name: 'Distance' }).isVisible()).toBe(true);
     expect(await region(page, 'Your stores').getByRole('checkbox').count()).toBeGreaterThanOrEqual(3);
-    holds('2.landing.place');
+    markVerified('2.landing.place');
 
     const cart = region(page, 'Your cart').getByRole('listitem');
     const before = await cart.count();
@@ -43,7 +43,7 @@ describe('The landing page', () => {
     await addItem(page, 'shampoo', /Dove/);
     expect(await cart.count()).toBe(before + 1);
     expect(await cart.filter({ hasText: 'Shampoo' }).filter({ hasText: 'Dove' }).count()).toBe(1);
-    holds('2.landing.search');
+    markVerified('2.landing.search');
 
     // Content below the first screen is loaded later.
     const table = region(page, 'Price comparison').getByRole('table');
@@ -60,18 +60,18 @@ describe('The landing page', () => {
     ]);
     const totals = await table.locator('tfoot tr').last().getByRole('cell').allTextContents();
     for (const total of totals) expect(total).toMatch(/\$\d+\.\d\d/);
-    holds('2.landing.table');
+    markVerified('2.landing.table');
 
     const strategy = region(page, 'Smart shopping strategy');
     await strategy.getByRole('button', { name: /^One stop.*\$\d+/ }).waitFor();
-    holds('2.landing.strategy');
+    markVerified('2.landing.strategy');
 
     const closing = page.getByRole('main').getByRole('heading', { level: 2 }).last();
     await expect.poll(() => closing.textContent()).toBe('Now try it with stores near you');
     const closingSignIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true });
     expect(await closingSignIn.getAttribute('href')).toBe('/api/login');
     await page.getByRole('contentinfo').waitFor();
-    holds('2.landing.sign-in');
+    markVerified('2.landing.sign-in');
   });
 
   it('The landing page shows every visitor the same catalog and five stores, with simulated prices', async () => {
@@ -100,7 +100,7 @@ describe('The landing page', () => {
       }
     }
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
-    holds('1.demo');
+    markVerified('1.demo');
   });
 
   it('The landing page ends with the advertising contact and the copyright notice', async () => {
@@ -111,10 +111,10 @@ describe('The landing page', () => {
     );
     const contact = footer.getByRole('link', { name: 'advertising@cartwise.example' });
     expect(await contact.getAttribute('href')).toBe('mailto:advertising@cartwise.example');
-    holds('1.footer-contact');
+    markVerified('1.footer-contact');
     const year = await page.evaluate(() => new Date().getFullYear());
     await footer.getByText(`© ${year} Cartwise. All rights reserved.`, { exact: true }).waitFor();
-    holds('1.footer-copyright');
+    markVerified('1.footer-copyright');
   });
 });
 
@@ -129,5 +129,5 @@ it('An unknown path returns 404 and a not-found page that links to the landing p
   }
   await page.getByRole('link', { name: 'Go Home' }).click();
   await searchBox(page).waitFor();
-  holds('2.route.404');
+  markVerified('2.route.404');
 });

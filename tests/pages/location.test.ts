@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getPreferences } from '#contract/preferences.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -38,7 +38,7 @@ describe('The location', () => {
     expect((await named).status()).toBe(200);
     await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
     await expect.poll(() => locationOf(page)).toMatchObject({ lat: chicago.lat, lng: chicago.lng });
-    holds('2.stores.detect');
+    markVerified('2.stores.detect');
 
     await page.getByRole('button', { name: /Change$/ }).click();
     await page.getByLabel('ZIP, city, or address').fill('Springfield, IL');
@@ -48,7 +48,7 @@ describe('The location', () => {
     // The page asks the device only if there's no location, so a typed location stays.
     await page.reload();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
-    holds('4.location');
+    markVerified('4.location');
   });
 
   it('The location form looks up the typed location unless the field is blank', async () => {
@@ -71,7 +71,7 @@ describe('The location', () => {
     await update.click();
     await page.getByRole('button', { name: /60614/ }).waitFor();
     expect(asked).toEqual(['60614']);
-    holds('2.stores.update', '2.stores.geocode');
+    markVerified('2.stores.update', '2.stores.geocode');
   });
 
   it('The location form shows an error for an unknown place', async () => {
@@ -82,7 +82,7 @@ describe('The location', () => {
       .poll(() => problem(page).textContent())
       .toBe('Unable to find that location. Please try a different address.');
     expect(await locationOf(page)).toBeNull();
-    holds('8.location.unknown');
+    markVerified('8.location.unknown');
   });
 });
 
@@ -92,7 +92,7 @@ describe("When the device's position is unavailable", () => {
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
-    holds('8.location.failed');
+    markVerified('8.location.failed');
 
     await page.getByLabel('ZIP, city, or address').fill('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
@@ -109,7 +109,7 @@ describe("When the device's position is unavailable", () => {
     });
     await locate(page);
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
-    holds('8.location.failed');
+    markVerified('8.location.failed');
   });
 
   it("If the browser doesn't support geolocation, the page says so", async () => {
@@ -120,7 +120,7 @@ describe("When the device's position is unavailable", () => {
     await expect
       .poll(() => problem(page).textContent())
       .toBe('Geolocation is not supported by this browser.');
-    holds('8.location.unsupported');
+    markVerified('8.location.unsupported');
   });
 
   it('A device has ten seconds to return a position, which may be up to five minutes old', async () => {
@@ -148,7 +148,7 @@ describe("When the device's position is unavailable", () => {
     await locate(page);
     await page.clock.runFor(100);
     await expect.poll(() => locationOf(page)).toMatchObject({ lat: 41.9228 });
-    holds('9.geolocation', '8.location.failed');
+    markVerified('9.geolocation', '8.location.failed');
   });
 });
 
@@ -198,7 +198,7 @@ it('On the main page, a shopper can look up an address, locate the device, and c
   const shared = () => page.evaluate(() => sessionStorage.getItem('shared') ?? '{}');
   await expect.poll(async () => JSON.parse(await shared()).title).toBe('My Shopping List');
   expect(JSON.parse(await shared()).text).toMatch(/^My Shopping List:\n.+ \(.+\) - 1 /);
-  holds('7.outside');
+  markVerified('7.outside');
 });
 
 it('If several places share a name, the page asks which place the shopper means', async () => {

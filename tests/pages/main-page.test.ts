@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -28,7 +28,7 @@ describe('The main page', () => {
       await page.getByRole('region', { name }).waitFor();
     expect(await strategy.count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
-    holds('2.route.home');
+    markVerified('2.route.home');
   });
 
   it('The main page shows a spinner until the request for the current user gets a response', async () => {
@@ -54,7 +54,7 @@ describe('The main page', () => {
     answer();
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
     expect(await spinner.count()).toBe(0);
-    holds('2.route.spinner');
+    markVerified('2.route.spinner');
   });
 
   it('The main page greets a free shopper by first name, shows the plan, and has every section', async () => {
@@ -65,31 +65,31 @@ describe('The main page', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome, Ada', exact: true }).waitFor();
     await page.getByText('Free Plan', { exact: true }).waitFor();
     expect(await page.getByText('Premium Member').count()).toBe(0);
-    holds('1.welcome-free', '2.main.welcome');
+    markVerified('1.welcome-free', '2.main.welcome');
 
     await page.getByText('All prices are estimates.').waitFor();
     await page.getByText('We check for new prices every hour.').waitFor();
     await page.getByText('How we get prices').click();
     await page.getByText('No store sends us live prices yet.').waitFor();
-    holds('2.main.pricing', '1.hourly');
+    markVerified('2.main.pricing', '1.hourly');
 
     for (const name of ['Favorites', 'Recurring Orders', 'Your cart', 'Price comparison']) {
       await page.getByRole('region', { name, exact: true }).waitFor();
     }
-    holds('2.main.favorites', '2.main.recurring', '2.main.comparison');
+    markVerified('2.main.favorites', '2.main.recurring', '2.main.comparison');
     await searchBox(page).waitFor();
     expect(await page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').count()).toBe(4);
-    holds('2.main.search');
+    markVerified('2.main.search');
     await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
-    holds('2.main.ads');
+    markVerified('2.main.ads');
 
     await page.getByRole('button', { name: /Change$/ }).click();
     await page.getByRole('slider', { name: 'Distance' }).waitFor();
     await page.getByRole('region', { name: 'Stores' }).getByRole('checkbox').first().waitFor();
-    holds('2.main.distance');
+    markVerified('2.main.distance');
     // Free users see no link to suggestions, a Premium feature.
     expect(await page.getByRole('link', { name: 'Make App Better' }).count()).toBe(0);
-    holds('2.main.feedback');
+    markVerified('2.main.feedback');
   });
 
   it('Without a location or cart, the main page has a distance slider, no stores yet and three ads', async () => {
@@ -131,7 +131,7 @@ describe('The main page', () => {
         },
       )
       .waitFor();
-    holds('1.hourly');
+    markVerified('1.hourly');
   });
 });
 
@@ -147,11 +147,11 @@ describe('The header', () => {
       await bar.getByRole('link', { name: 'Sam', exact: true }).waitFor();
       expect(await bar.getByRole('link', { name: 'Sign In' }).count(), path).toBe(0);
     }
-    holds('2.header.signed-in');
+    markVerified('2.header.signed-in');
 
     await bar.getByRole('link', { name: 'Admin' }).click();
     await page.waitForURL('/admin/family');
-    holds('2.header.admin');
+    markVerified('2.header.admin');
   });
 
   it("The header shows the shopper's first name, email or “User”, linked to the account page", async () => {
@@ -167,7 +167,7 @@ describe('The header', () => {
       await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
       await page.waitForURL('/account');
     }
-    holds('2.header.name');
+    markVerified('2.header.name');
   });
 
   it('The header shows the profile picture or an icon', async () => {
@@ -184,7 +184,7 @@ describe('The header', () => {
     const link = plain.getByRole('banner').getByRole('link', { name: 'Sam' });
     await link.locator('svg').waitFor();
     expect(await link.locator('img').count()).toBe(0);
-    holds('2.header.picture');
+    markVerified('2.header.picture');
   });
 
   it('The header moves its links into a menu only on small screens', async () => {
@@ -209,7 +209,7 @@ describe('The header', () => {
     for (const name of ['Home', 'Lists', 'Recipes', 'Receipts', 'Admin', 'Sam', 'Sign Out']) {
       await sheet.getByRole('link', { name, exact: true }).waitFor();
     }
-    holds('2.header.menu');
+    markVerified('2.header.menu');
     await sheet.getByRole('link', { name: 'Receipts' }).click();
     await page.getByRole('heading', { name: 'Receipts', level: 1 }).waitFor();
     expect(await sheet.count()).toBe(0);

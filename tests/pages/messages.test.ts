@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -71,14 +71,14 @@ describe('Text messages', () => {
     await expect
       .poll(async () => [await phone(page).inputValue(), await custom(page).inputValue()])
       .toEqual(['', '']);
-    holds('8.ok.sms', '2.export.sms');
+    markVerified('8.ok.sms', '2.export.sms');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
     const url = await shareList(page);
     await page.getByRole('button', { name: 'Share via SMS' }).click();
     await send(page, PHONE);
     await expectToast(page, 'SMS Sent Successfully!', 'Your shopping list has been sent via text message');
-    holds('8.ok.sms-link');
+    markVerified('8.ok.sms-link');
 
     await page.goto(url);
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
@@ -99,7 +99,7 @@ describe('Text messages', () => {
       `Check out this grocery list: Sunday dinner - ${url}`,
       'Look at this',
     ]);
-    holds('5.sms.export-text', '5.sms.share-text');
+    markVerified('5.sms.export-text', '5.sms.share-text');
   });
 
   itInFullTier(
@@ -138,14 +138,14 @@ describe('Text messages', () => {
     expect((await messages()).map(({ body }) => body)).toEqual([
       `Check out this grocery list: Grocery List - ${url}`,
     ]);
-    holds('5.sms.list-text');
+    markVerified('5.sms.list-text');
   });
 
   it('Without a phone number, pressing the send button sends nothing and says what is missing', async () => {
     const { page } = await shopper({ expectedMessages: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
-    holds('5.sms.placeholder');
+    markVerified('5.sms.placeholder');
     for (const blank of ['', '   ']) {
       await phone(page).fill(blank);
       expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
@@ -156,7 +156,7 @@ describe('Text messages', () => {
       await expectToast(page, 'Phone Number Required', 'Please enter a phone number to send the SMS');
       await closeToast(page);
     }
-    holds('5.sms.required');
+    markVerified('5.sms.required');
     await custom(page).fill('Please bring these');
     await send(page, '+1234567890');
     await expectToast(page, 'Phone Number Required', 'Please enter a valid phone number');
@@ -166,7 +166,7 @@ describe('Text messages', () => {
       'Please bring these',
     ]);
     expect(await messages()).toEqual([]);
-    holds('5.sms.valid');
+    markVerified('5.sms.valid');
   });
 
   it('A text message is sent only once, even if the send button is pressed many times', async () => {
@@ -191,7 +191,7 @@ describe('Text messages', () => {
     await expectToast(page, 'SMS Sent!');
     expect(asked).toEqual([{ phoneNumber: PHONE, message: 'Milk, please' }]);
     expect(await messages()).toHaveLength(1);
-    holds('5.sms.button');
+    markVerified('5.sms.button');
   });
 
   it("If a text message is refused, the form shows the server's reason or a general error", async () => {
@@ -210,7 +210,7 @@ describe('Text messages', () => {
     await page.route('**/api/send-sms', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await sendButton(page).click();
     await expectToast(page, 'Failed to Send SMS', 'There was an error sending the text message');
-    holds('8.sms.failed');
+    markVerified('8.sms.failed');
     await page.unroute('**/api/send-sms');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
@@ -219,11 +219,11 @@ describe('Text messages', () => {
     await send(page, PHONE);
     await expectToast(page, 'SMS Failed', refused);
     expect(await phone(page).inputValue()).toBe(PHONE);
-    holds('8.sms.list-failed');
+    markVerified('8.sms.list-failed');
     await page.keyboard.press('F8'); // the only way to move focus out of an open dialog
     const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
     expect(await region.evaluate((all) => all.contains(document.activeElement))).toBe(true);
-    holds('2.toast.f8');
+    markVerified('2.toast.f8');
   });
 });
 
@@ -265,7 +265,7 @@ describe('Text messages after premium has ended', () => {
       'SMS sharing is a premium feature. Please upgrade to continue.',
     );
     expect(await custom(page).inputValue()).toBe('Look at this');
-    holds('5.sms.premium-toast');
+    markVerified('5.sms.premium-toast');
     await page.getByRole('button', { name: 'Upgrade', includeHidden: true }).click();
     await page.waitForURL('**/subscribe');
     expect(await messages()).toEqual([]);

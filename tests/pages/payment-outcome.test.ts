@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -168,7 +168,7 @@ describe('Declined cards', () => {
     expect(await said.innerText(), 'the alert stays after the toast is closed').toBe(
       'Your card was declined.',
     );
-    holds('8.payment.failed');
+    markVerified('8.payment.failed');
 
     await page.getByLabel('Security code').fill('12');
     expect(await said.count(), 'the next edit removes the alert').toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { favoriteFrequencies, toggleFavorite } from '#contract/favorites.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -93,7 +93,7 @@ describe('Recurring orders', () => {
     const items = weekly?.items.map(({ itemId, quantity }) => ({ itemId, quantity })) ?? [];
     expect(items.map(({ quantity }) => quantity)).toEqual([2, 4]);
     expect(body).toEqual({ frequency: 'weekly', items });
-    holds('2.recurring.weekly', '2.recurring.create');
+    markVerified('2.recurring.weekly', '2.recurring.create');
 
     await order(page, 'Monthly order');
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -101,7 +101,7 @@ describe('Recurring orders', () => {
     expect(monthly?.frequency).toBe('monthly');
     const next = inChicago(monthAfter(new Date(monthly?.createdAt ?? '')));
     await rows(page).first().getByText(`Next order: ${next}`, { exact: true }).waitFor();
-    holds('2.recurring.monthly');
+    markVerified('2.recurring.monthly');
 
     const daily = { frequency: 'daily', items };
     const refused = await page.request.post(createRecurringOrder.path, {
@@ -118,7 +118,7 @@ describe('Recurring orders', () => {
     const options = page.getByLabel('How often you buy it').getByRole('option');
     await options.first().waitFor({ state: 'attached' });
     expect(await options.allInnerTexts()).toEqual(['Daily', 'Weekly', 'Monthly']);
-    holds('9.frequencies');
+    markVerified('9.frequencies');
   });
 
   it('A recurring order can be paused and resumed, and “Transfer to stores” links to the selected stores', async () => {
@@ -139,7 +139,7 @@ describe('Recurring orders', () => {
       .getByText(/^Next order: /)
       .waitFor();
     await expect.poll(isActive).toBe(true);
-    holds('2.recurring.switch', '4.order.toggle');
+    markVerified('2.recurring.switch', '4.order.toggle');
 
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await rows(page)
@@ -160,7 +160,7 @@ describe('Recurring orders', () => {
     expect(new URL((await sent).url()).pathname).toMatch(
       /^\/api\/recurring-orders\/\d+\/transfer-to-stores$/,
     );
-    holds('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
+    markVerified('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
   itInFullTier(
@@ -250,7 +250,7 @@ describe('Refused recurring orders', () => {
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    holds('5.order.empty');
+    markVerified('5.order.empty');
 
     const item = await testApp()
       .database.db.selectFrom('grocery_item')
@@ -266,7 +266,7 @@ describe('Refused recurring orders', () => {
       .click();
     await expectToast(page, 'Transfer Failed', 'No stores selected for transfer');
     expect(changes).toEqual([]);
-    holds('5.order.transfer');
+    markVerified('5.order.transfer');
   });
 
   it("A refused recurring order doesn't change the existing orders", async () => {
@@ -278,7 +278,7 @@ describe('Refused recurring orders', () => {
       .getByRole('button', { name: /^Transfer/ })
       .click();
     await expectToast(page, 'Transfer Failed', 'Recurring order wasn’t found.');
-    holds('8.order.transfer');
+    markVerified('8.order.transfer');
 
     const created_at = new Date();
     const many = Array.from({ length: 50 }, () => ({
@@ -294,6 +294,6 @@ describe('Refused recurring orders', () => {
     await create(page).click();
     await expectToast(page, 'Error', 'Failed to create recurring order');
     expect(await page.getByRole('dialog').count(), 'the dialog stays open for another try').toBe(1);
-    holds('8.order.create');
+    markVerified('8.order.create');
   });
 });

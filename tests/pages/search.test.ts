@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -92,7 +92,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     expect(await searchBox(page).getAttribute('placeholder')).toBe(
       'Search for items (e.g. milk, paper towels, shampoo, chips...)',
     );
-    holds('2.search.title', '2.search.placeholder');
+    markVerified('2.search.title', '2.search.placeholder');
 
     for (const text of ['milk', many]) {
       await searchBox(page).fill(text);
@@ -116,12 +116,12 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
       if (text === many) expect(found).toHaveLength(6);
       else expect(found[0]?.items.length, 'brands of one name').toBeGreaterThan(1);
     }
-    holds('2.search.groups', '2.search.badge', '2.search.row', '4.search.groups');
+    markVerified('2.search.groups', '2.search.badge', '2.search.row', '4.search.groups');
 
     await searchBox(page).fill(NOTHING);
     await page.getByText(`No items found for "${NOTHING}"`, { exact: true }).waitFor();
     expect(await searchResultOptions(page).count()).toBe(0);
-    holds('2.search.none');
+    markVerified('2.search.none');
   });
 
   it('The search starts once three characters are typed', async () => {
@@ -136,7 +136,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     await searchBox(page).fill('mil');
     await searchResultOptions(page, /Milk/).first().waitFor();
     expect(await hint.count()).toBe(0);
-    holds('5.search');
+    markVerified('5.search');
   });
 
   it('The result list opens on focus and closes 200 ms after losing focus', async () => {
@@ -150,7 +150,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     await listbox(page).waitFor({ state: 'hidden' });
     await searchBox(page).focus();
     await searchResultOptions(page).first().waitFor();
-    holds('4.search.focus');
+    markVerified('4.search.focus');
 
     // If focus returns in time, the list stays open.
     await searchBox(page).evaluate((box) => box.blur());
@@ -158,7 +158,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     await searchBox(page).focus();
     await page.clock.runFor(1_000);
     expect(await listbox(page).isVisible()).toBe(true);
-    holds('4.search.blur');
+    markVerified('4.search.blur');
   });
 });
 
@@ -191,7 +191,7 @@ describe("A signed-in shopper's search", () => {
       expect(await alert.count()).toBe(0);
       expect(await hasFocus(searchBox(page))).toBe(true);
     }
-    holds('7.search-failed');
+    markVerified('7.search-failed');
   });
 
   it('The search sends requests only for three or more characters', async () => {
@@ -204,7 +204,7 @@ describe("A signed-in shopper's search", () => {
     await searchBox(page).fill('milk');
     await searchResultOptions(page).first().waitFor();
     await expect.poll(() => asked).toEqual(['mil', 'milk']);
-    holds('4.search.queries');
+    markVerified('4.search.queries');
   });
 
   it('While a chosen result is being added, the search says so, and closes once the item is in the cart', async () => {
@@ -224,7 +224,7 @@ describe("A signed-in shopper's search", () => {
     expect(await listbox(page).getByText('Adding...').count()).toBe(1);
     expect(await searchBox(page).inputValue()).toBe('milk');
     expect(await quantityGroup(page, 'Whole Milk').count()).toBe(0);
-    holds('2.search.adding');
+    markVerified('2.search.adding');
 
     const read: string[] = [];
     page.on('request', (request) => {
@@ -236,7 +236,7 @@ describe("A signed-in shopper's search", () => {
     expect(await listbox(page).isVisible()).toBe(false);
     expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
     expect(read, 'the answer has the line with its prices').toEqual([]);
-    holds('4.search.added');
+    markVerified('4.search.added');
   });
 });
 
@@ -258,5 +258,5 @@ it('The demo’s search box is cleared and closed once the item is in the cart',
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
   expect(await listbox(page).isVisible()).toBe(false);
   expect(await shampoo.getByRole('status').textContent()).toBe('1');
-  holds('4.search.added');
+  markVerified('4.search.added');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -28,10 +28,10 @@ describe('Shared lists', () => {
     const article = page.getByRole('article');
     await article.getByText('For six. No cilantro.', { exact: true }).waitFor();
     await article.getByText('2 items', { exact: true }).waitFor();
-    holds('2.shared.head');
+    markVerified('2.shared.head');
     await article.getByText('Shared by Maya', { exact: true }).waitFor();
     await article.getByText('Mar 4, 2026', { exact: true }).waitFor();
-    holds('2.shared.date');
+    markVerified('2.shared.date');
     const rows = article.getByRole('listitem');
     expect(await rows.count()).toBe(2);
     for (const [index, { name, brand, unit, quantity, notes }] of sharedListEntries.entries()) {
@@ -42,7 +42,7 @@ describe('Shared lists', () => {
         ...(notes ? [notes] : []),
       ]);
     }
-    holds('2.shared.item');
+    markVerified('2.shared.item');
     expect(await (await page.request.get(path)).text()).not.toMatch(/@example\.com|Okafor/);
     expect(await page.content()).not.toContain('Okafor');
 
@@ -51,13 +51,13 @@ describe('Shared lists', () => {
       expect(await buttons.count()).toBe(0);
     const signInLink = article.getByRole('link', { name: 'Sign In' });
     expect(await signInLink.getAttribute('href')).toBe(`/api/login?returnTo=${path}`);
-    holds('2.shared.sign-in');
+    markVerified('2.shared.sign-in');
 
     await signInOnPage(page, testApp());
     await page.goto(path);
     await addButtons(page).first().click();
     await expectToast(page, 'Item Added', 'Ripe Avocados is in your cart');
-    holds('6.visitor.lists');
+    markVerified('6.visitor.lists');
   });
 
   it("A shared list shows its owner's name or “Anonymous”", async () => {
@@ -78,7 +78,7 @@ describe('Shared lists', () => {
       await page.goto(named);
       await page.getByText(`Shared by ${name}`, { exact: true }).waitFor();
     }
-    holds('2.shared.owner');
+    markVerified('2.shared.owner');
   });
 
   it('A shopper can copy a shared list to the cart, add single items from it, or text it', async () => {
@@ -116,7 +116,7 @@ describe('Shared lists', () => {
       [itemIds[0], 6],
       [itemIds[1], 2],
     ]);
-    holds('2.shared.add');
+    markVerified('2.shared.add');
 
     await page.getByRole('button', { name: 'Share via SMS Premium', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share via SMS' });
@@ -125,19 +125,19 @@ describe('Shared lists', () => {
     await dialog.getByRole('button', { name: 'Send SMS' }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    holds('2.shared.sms-form');
+    markVerified('2.shared.sms-form');
 
     const empty = await share({ items: [] });
     await page.goto(empty.path);
     await page.getByText('This list is empty.', { exact: true }).waitFor();
     expect(await copyAll(page).getAttribute('aria-disabled')).toBe('true');
-    holds('2.shared.empty', '2.shared.copy-all');
+    markVerified('2.shared.empty', '2.shared.copy-all');
 
     const free = await open();
     await signInOnPage(free, testApp());
     await free.goto(path);
     await free.getByRole('button', { name: 'Share via SMS', exact: true }).waitFor();
-    holds('2.shared.sms');
+    markVerified('2.shared.sms');
   });
 
   it('The shared list page says why the list could not be copied or an item could not be added', async () => {
@@ -161,7 +161,7 @@ describe('Shared lists', () => {
     await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await addButtons(page).first().click();
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
-    holds('8.list.add');
+    markVerified('8.list.add');
     await closeToast(page);
     // Simulates that the list was deleted in the meantime.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
@@ -171,7 +171,7 @@ describe('Shared lists', () => {
       'Copy Failed',
       "List Not Found: This grocery list doesn't exist or may have been removed.",
     );
-    holds('8.list.copy');
+    markVerified('8.list.copy');
   });
 });
 
@@ -187,5 +187,5 @@ it.each([
     .waitFor();
   await page.getByRole('link', { name: 'Go Home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  holds('2.shared.missing');
+  markVerified('2.shared.missing');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -25,7 +25,7 @@ describe('Creating a shared list', () => {
     const title = dialog.getByLabel('Title');
     expect(await title.inputValue()).toBe('My Grocery List');
     expect(await dialog.getByLabel('Description (optional)').inputValue()).toBe('');
-    holds('2.share.default', '2.share.form');
+    markVerified('2.share.default', '2.share.form');
     const sent: unknown[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push([new URL(request.url()).pathname, request.postDataJSON()]);
@@ -44,24 +44,24 @@ describe('Creating a shared list', () => {
     });
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
     expect(sent).toEqual([['/api/shared-lists/from-cart', { title: 'Sunday 🥑', description: '' }]]);
-    holds('5.share.title');
+    markVerified('5.share.title');
     const path = new URL(link).pathname;
     expect(link).toBe(testApp().app.url + path);
     await dialog.getByRole('img', { name: 'QR code of Sunday 🥑' }).waitFor();
     await dialog.getByRole('button', { name: 'Share via SMS' }).waitFor();
-    holds('2.share.result');
+    markVerified('2.share.result');
     await expectCopied(page, () => dialog.getByRole('button', { name: 'Copy', exact: true }).click(), link);
     await expectToast(page, 'Copied!', 'Link copied to clipboard');
     await dialog.getByRole('button', { name: 'Share Another List' }).click();
     expect(await title.inputValue()).toBe('My Grocery List');
     expect(await dialog.getByRole('textbox', { name: 'Link' }).count()).toBe(0);
-    holds('2.share.another', '4.share');
+    markVerified('2.share.another', '4.share');
 
     const reader = await open();
     await reader.goto(path);
     await reader.getByRole('heading', { level: 1, name: 'Sunday 🥑', exact: true }).waitFor();
     await reader.getByText('Shared by Maya Shopper', { exact: true }).waitFor();
-    holds('2.route.shared');
+    markVerified('2.route.shared');
 
     const other = await open();
     await signInWithCart(other, testApp());
@@ -70,7 +70,7 @@ describe('Creating a shared list', () => {
     await expectToast(other, 'List Copied!', 'All items have been added to your cart');
     await other.getByRole('button', { name: 'Add to Cart: Bananas' }).click();
     await expectToast(other, 'Item Added', 'Bananas is in your cart');
-    holds('8.ok.list', '8.ok.item');
+    markVerified('8.ok.list', '8.ok.item');
     await other.goto('/');
     // Four bananas were in the shopper's cart, and each copy adds four.
     await other.getByRole('group', { name: 'Quantity of Bananas' }).getByText('12').waitFor();
@@ -78,7 +78,7 @@ describe('Creating a shared list', () => {
       .getByRole('group', { name: 'Quantity of Whole Milk' })
       .getByText('4', { exact: true })
       .waitFor();
-    holds('1.shared');
+    markVerified('1.shared');
   });
 });
 
@@ -120,7 +120,7 @@ describe('The share dialog', () => {
     await page.route('**/from-cart', (route) => route.fulfill({ status: 500, body: '<html>' }));
     await dialog.getByRole('button', { name: 'Share List' }).click();
     await notice.getByText('Couldn’t share your list. Please try again.', { exact: true }).waitFor();
-    holds('8.share');
+    markVerified('8.share');
   });
 });
 
@@ -139,6 +139,6 @@ describe('The QR code of the share dialog', () => {
     expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/shared\/.{22}$/);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByRole('region', { name: /^Notifications/, includeHidden: true }).count()).toBe(0);
-    holds('8.qr');
+    markVerified('8.qr');
   });
 });

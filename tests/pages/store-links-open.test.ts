@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -63,17 +63,17 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
   // The search text has names, brands and quantities. "Store brand" and "Fresh" aren't brands that a store can find.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
-  holds('8.ok.shop', '7.links.new-tab');
+  markVerified('8.ok.shop', '7.links.new-tab');
   const visited = await clickLink(page, 'Visit Store', [
     'Opening store website',
     'Target opens in a new tab.',
   ]);
   expect(visited).toBe('https://www.target.com/');
-  holds('8.ok.visit', '2.export.visit');
+  markVerified('8.ok.visit', '2.export.visit');
 
   await choose(page, "Trader Joe's");
   expect(await shopLink(page).count()).toBe(0);
   expect(await page.getByText('Shop with Cart').count()).toBe(0);
   expect(await clickLink(page, 'Visit Store')).toBe('https://www.traderjoes.com/');
-  holds('2.export.shop');
+  markVerified('2.export.shop');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
@@ -78,7 +78,7 @@ describe('The distance', () => {
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*within 15 mi/ }).waitFor();
     expect((await saved(page)).distanceMiles).toBe(15);
-    holds('9.distance');
+    markVerified('9.distance');
 
     await openStoreSection(page);
     const slider = page.getByRole('slider', { name: 'Distance' });
@@ -99,7 +99,7 @@ describe('The distance', () => {
     await slider.press('ArrowLeft');
     expect(await said()).toBe('1 mile');
     await expect.poll(savedMiles).toBe(1);
-    holds('2.stores.slider');
+    markVerified('2.stores.slider');
 
     const picks = page.getByRole('group', { name: 'Distance' }).getByRole('button');
     expect(await picks.allTextContents()).toEqual(['2 mi', '5 mi', '10 mi', '15 mi']);
@@ -108,7 +108,7 @@ describe('The distance', () => {
       expect((await saved(page)).distanceMiles).toBe(miles);
       await page.getByText(`within ${miles} miles`, { exact: true }).waitFor();
     }
-    holds('2.stores.picks');
+    markVerified('2.stores.picks');
   });
 });
 
@@ -153,7 +153,7 @@ describe('The store selector', () => {
     );
     expect(await boxes.nth(5).isChecked()).toBe(false);
     expect((await saved(page)).storeIds).toHaveLength(5);
-    holds('5.stores', '9.stores');
+    markVerified('5.stores', '9.stores');
   });
 
   it('The store selector can select the five closest stores', async () => {
@@ -166,7 +166,7 @@ describe('The store selector', () => {
     const boxes = selector(page).getByRole('checkbox');
     for (const [index, store] of near.slice(0, 7).entries())
       expect(await boxes.nth(index).isChecked()).toBe(nearest.includes(store));
-    holds('2.stores.closest');
+    markVerified('2.stores.closest');
   });
 
   it("The store selector's “Budget Stores” button selects Walmart Supercenter, Target and Kroger", async () => {
@@ -174,7 +174,7 @@ describe('The store selector', () => {
     const page = await openStoreSelector({ location: columbus, distanceMiles: 15 });
     await waitForSave(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
     expect(namesOf(await saved(page))).toEqual(['Walmart Supercenter', 'Target', 'Kroger']);
-    holds('2.stores.budget');
+    markVerified('2.stores.budget');
 
     const inChicago = await openStoreSelector();
     await waitForSave(inChicago, () =>
@@ -189,7 +189,7 @@ describe('The store selector', () => {
     await selector(page).getByText('no stores selected').waitFor();
     await page.getByText('No stores selected', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: /no stores selected/ }).waitFor();
-    holds('2.stores.none-selected');
+    markVerified('2.stores.none-selected');
   });
 
   it('If all stores are beyond the chosen distance, the store selector says so and lists them as “999 mi away”', async () => {
@@ -203,7 +203,7 @@ describe('The store selector', () => {
       expect(text).toMatch(/999 mi away$/);
     }
     await selector(page).getByText('“999 mi” means farther than you chose.').waitFor();
-    holds('2.stores.none-near', '7.stores-fallback');
+    markVerified('2.stores.none-near', '7.stores-fallback');
     await waitForSave(page, () => page.getByRole('slider', { name: 'Distance' }).press('Home'));
     await selector(page).getByText('No stores within 1 mile', { exact: true }).waitFor();
     const quick = selector(page).getByRole('button', { name: 'The 5 closest' });
@@ -226,7 +226,7 @@ describe('The store selector', () => {
     await notice.getByRole('button', { name: 'Try again' }).click();
     await selector(page).getByRole('checkbox').first().waitFor();
     expect(await notice.count()).toBe(0);
-    holds('8.stores');
+    markVerified('8.stores');
   });
 
   itInFullTier(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
@@ -33,7 +33,7 @@ describe('Payments with Stripe', () => {
     await field.fill('4000000000009995');
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
-    holds('8.payment.failed');
+    markVerified('8.payment.failed');
     await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor();
     await field.fill('4242424242424242');
     await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -43,7 +43,7 @@ describe('Payments with Stripe', () => {
     await seen(page, 'Premium Member');
     const asked = { publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY, returnUrl: new URL(page.url()).origin };
     expect(told).toEqual([asked, asked]);
-    holds('9.publishable-key', '7.payment', '8.ok.payment');
+    markVerified('9.publishable-key', '7.payment', '8.ok.payment');
     expect(await page.getByText('Test mode').count()).toBe(0);
   });
 
@@ -54,7 +54,7 @@ describe('Payments with Stripe', () => {
     await page.goto('/subscribe');
     await seen(page, 'Failed to initialize payment. Please try again.');
     await expectToast(page, 'Error', 'Failed to initialize subscription');
-    holds('8.payment.init');
+    markVerified('8.payment.init');
     stub.recover();
     await page.getByRole('button', { name: 'Try again' }).click();
     await payButton(page).waitFor();
@@ -76,7 +76,7 @@ describe('Payments with Stripe', () => {
     await notice.getByText(words).waitFor();
     expect(await payButton(page).count(), 'nothing to pay twice').toBe(0);
     expect(await page.getByText('Welcome to Premium!').count(), 'what is not known is not said').toBe(0);
-    holds('8.payment.activation');
+    markVerified('8.payment.activation');
 
     stub.recover();
     await page.reload();

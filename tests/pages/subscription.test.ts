@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
@@ -55,7 +55,7 @@ describe('Subscriptions', () => {
       'Subscription Cancelled',
       `You keep Premium until ${day.format(kept)}, 30 days from sign-up. You won’t be charged again.`,
     );
-    holds('8.ok.cancelled');
+    markVerified('8.ok.cancelled');
     await seen(page, '30 days remaining');
 
     /** Simulates that this many days have passed. */
@@ -73,7 +73,7 @@ describe('Subscriptions', () => {
     expect(await page.getByText('Subscription Cancelled').count(), 'the notice is shown only once').toBe(0);
     await later(30);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
-    holds('4.flow.cancel', '1.price');
+    markVerified('4.flow.cancel', '1.price');
   });
 
   it('The cancel dialog warns if canceling would end premium immediately', async () => {
@@ -96,7 +96,7 @@ describe('Subscriptions', () => {
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
     await expectToast(page, 'Error', 'Failed to cancel subscription. Please try again.');
-    holds('8.cancel');
+    markVerified('8.cancel');
   });
 
   it('The subscription and account pages ask a visitor to sign in', async () => {

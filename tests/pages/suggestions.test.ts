@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -34,7 +34,7 @@ describe('Suggestions', () => {
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
       .waitFor();
-    holds('5.suggestion.replies');
+    markVerified('5.suggestion.replies');
     await testApp()
       .database.db.insertInto('family_member')
       .values({ name: 'Gran', email: 'gran@example.com' })
@@ -43,7 +43,7 @@ describe('Suggestions', () => {
     for (const account of [{}, { subscription_status: 'incomplete_expired' }]) {
       expect(await card(await accountPage(account)).count()).toBe(0);
     }
-    holds('5.suggestion.who');
+    markVerified('5.suggestion.who');
   });
 
   it("A suggestion can't be sent without a title, text and email", async () => {
@@ -61,7 +61,7 @@ describe('Suggestions', () => {
       await expectToast(page, 'Missing Information', missing);
       await closeToast(page);
     }
-    holds('5.suggestion.required');
+    markVerified('5.suggestion.required');
     await text(page).fill('Show the aisles.');
     await expect.poll(() => isOff(page)).toBe(false);
     expect(await email(page).inputValue()).toBe('ada@example.com');
@@ -69,7 +69,7 @@ describe('Suggestions', () => {
     await send(page).click();
     await expectToast(page, 'Email Required', 'We need your email to respond to your suggestion.');
     expect(changes).toEqual([]);
-    holds('5.suggestion.email');
+    markVerified('5.suggestion.email');
   });
 
   it("A suggestion's title is limited to 100 characters and its text to 2,000, each with a counter", async () => {
@@ -90,7 +90,7 @@ describe('Suggestions', () => {
     const whole = { title: 'a', suggestion: 'b', userEmail: 'ada@example.com' };
     expect((await post({ ...whole, title: 'a'.repeat(101) })).status()).toBe(400);
     expect((await post({ ...whole, suggestion: 'b'.repeat(2_001) })).status()).toBe(400);
-    holds('5.suggestion.title', '5.suggestion.text');
+    markVerified('5.suggestion.title', '5.suggestion.text');
   });
 
   it("A suggestion is sent once to the team's mailbox, and the shopper gets a confirmation", async () => {
@@ -120,7 +120,7 @@ describe('Suggestions', () => {
     await expect
       .poll(async () => [await title(page).inputValue(), await text(page).inputValue()])
       .toEqual(['', '']);
-    holds('5.suggestion.button', '8.ok.suggestion');
+    markVerified('5.suggestion.button', '8.ok.suggestion');
     expect(changes).toEqual(['POST /api/send-suggestion']);
     expect(await kept()).toMatchObject([
       { title: 'Aisles', suggestion: 'Show them.', user_email: 'ada@example.com' },
@@ -129,7 +129,7 @@ describe('Suggestions', () => {
     expect(mails).toMatchObject([
       { recipient: mailbox, reply_to: 'ada@example.com', subject: 'Suggestion: Aisles' },
     ]);
-    holds('1.suggestions', '9.suggestions-to');
+    markVerified('1.suggestions', '9.suggestions-to');
   });
 });
 
@@ -175,7 +175,7 @@ describe('Failed suggestions', () => {
     await expectToast(page, 'Failed to Send Suggestion', 'Couldn’t send your suggestion. Please try again.');
     expect(await text(page).inputValue()).toBe('Show them.');
     await expect.poll(alarms).toEqual([]);
-    holds('8.suggestion');
+    markVerified('8.suggestion');
   });
 });
 

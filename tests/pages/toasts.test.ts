@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { spanish } from '#languages/spanish.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -73,13 +73,13 @@ describe('Messages on the page', () => {
     // The clock is stopped, so a toast that is removed after a delay would still be here.
     expect(await toasts(page).count(), 'remaining toasts').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
-    holds('2.toast.close');
+    markVerified('2.toast.close');
 
     await page.clock.fastForward(999_999);
     expect(await region(page).count()).toBe(1);
     await page.clock.fastForward(1);
     await region(page).waitFor({ state: 'detached' });
-    holds('9.toast.removal');
+    markVerified('9.toast.removal');
   });
 
   it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
@@ -92,7 +92,7 @@ describe('Messages on the page', () => {
     }
     await drag(page, 50);
     await toasts(page).waitFor({ state: 'hidden' });
-    holds('2.toast.swipe', '9.toast.threshold');
+    markVerified('2.toast.swipe', '9.toast.threshold');
   });
 
   itInFullTier(
@@ -125,13 +125,13 @@ describe('Messages on the page', () => {
     await sayMore(page, 'Ground Coffee');
     expect(await toasts(page).count()).toBe(1);
     expect(await saying(page, 'Removed Shampoo').count()).toBe(0);
-    holds('2.toast.one');
+    markVerified('2.toast.one');
 
     await page.clock.runFor(4_999);
     expect(await saying(page, 'Removed Ground Coffee').isVisible()).toBe(true);
     await page.clock.runFor(1);
     await toasts(page).waitFor({ state: 'hidden' });
-    holds('2.toast.duration');
+    markVerified('2.toast.duration');
   });
 
   it('A message can be focused with F8', async () => {
@@ -147,7 +147,7 @@ describe('Messages on the page', () => {
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await quantityGroup(page, 'Shampoo').waitFor();
-    holds('2.toast.f8');
+    markVerified('2.toast.f8');
   });
 
   it('A shopper sees only one message at a time', async () => {
@@ -159,7 +159,7 @@ describe('Messages on the page', () => {
     await page.getByRole('button', { name: /^Remove Large Eggs/ }).click();
     await saying(page, 'Removed Large Eggs').waitFor();
     expect(await toasts(page).count()).toBe(1);
-    holds('2.toast.one');
+    markVerified('2.toast.one');
   });
 });
 
@@ -185,7 +185,7 @@ describe('Tooltips', () => {
     await page.clock.runFor(1);
     await tip.waitFor();
     expect(await trigger.getAttribute('aria-label')).toContain(await tip.textContent());
-    holds('9.tooltip');
+    markVerified('9.tooltip');
 
     await leave();
     await page.clock.runFor(299);
@@ -199,6 +199,6 @@ describe('Tooltips', () => {
     expect(await tip.count()).toBe(0);
     await page.clock.runFor(1);
     await tip.waitFor();
-    holds('9.tooltip.skip');
+    markVerified('9.tooltip.skip');
   });
 });

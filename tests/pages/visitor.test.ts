@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = beginPages();
@@ -46,7 +46,7 @@ describe('Visitors', () => {
       forShoppers.map(({ method, path }) => [method, path.replace(/:\w+/g, '1')] as const),
     );
     expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
-    holds('6.visitor.demo');
+    markVerified('6.visitor.demo');
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('Visitors', () => {
         href,
       );
     }
-    holds(`8.auth.${code}`, '2.diagnostics.auth-error', '2.diagnostics.auth-error-buttons');
+    markVerified(`8.auth.${code}`, '2.diagnostics.auth-error', '2.diagnostics.auth-error-buttons');
   });
 
   it('/auth-error shows the same message for every unknown error code', async () => {
@@ -95,6 +95,6 @@ describe('Visitors', () => {
       expect(await main.locator('img, script').count()).toBe(0);
       expect(await page.title()).not.toContain('stray');
     }
-    holds('8.auth.other', '2.route.auth-error', '2.diagnostics.auth-error-code');
+    markVerified('8.auth.other', '2.route.auth-error', '2.diagnostics.auth-error-code');
   });
 });

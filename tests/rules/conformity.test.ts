@@ -12,7 +12,7 @@ const tests = execFileSync(
 )
   .split('\n')
   .filter((path) => path !== '' && existsSync(path))
-  .map((path) => ({ path, calls: readFileSync(path, 'utf8').match(/\bholds\([^)]*\)/g) ?? [] }));
+  .map((path) => ({ path, calls: readFileSync(path, 'utf8').match(/\bmarkVerified\([^)]*\)/g) ?? [] }));
 
 const seen = new Set(
   tests.flatMap(({ calls }) => calls.flatMap((call) => [...call.matchAll(/'([^']+)'/g)].map(([, id]) => id))),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainAnalytics } from '#contract/analytics.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { applyRetention } from '#server/retention/apply.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -68,7 +68,7 @@ describe('Visit counts by domain', () => {
     expect(hours[0]).toEqual({ startsAt: '2026-05-12T11:00:00.000Z', visits: 0 });
     expect(hours[23]).toEqual({ startsAt: '2026-05-13T10:00:00.000Z', visits: 1 });
     expect(hours.map(({ visits }) => visits).filter((visits) => visits > 0)).toEqual([4, 2, 1]);
-    holds('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
+    markVerified('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
   it("Visit counts are listed only for the app's hosts, with the most visited host first", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
@@ -43,7 +43,7 @@ describe('Page after sign-in', () => {
     expect(await end('/api/mobile-login?returnTo=/about')).toBe('/login-success');
     expect(await end('/api/logout')).toBe('/');
     expect((await shopper.visit('/api/auth/user')).status).toBe(401);
-    holds('2.route.login');
+    markVerified('2.route.login');
   });
 
   itInFullTier("Login leads to / if the return path isn't a page on this site", async () => {

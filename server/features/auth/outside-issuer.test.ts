@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { type Browser, createBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
@@ -135,12 +135,12 @@ describe('Redirects to the external provider', () => {
     const head = await fetch(`${app.url}/api/login`, { method: 'HEAD', redirect: 'manual' });
     expect(head.status).toBe(302);
     expect(head.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/auth\?/);
-    holds('7.login.head');
+    markVerified('7.login.head');
     await signInAs(shopper, ada);
     const out = await shopper.visit('/api/logout', { stopAt: '/session/end' });
     expect(out.status).toBe(302);
     expect(out.url.port).not.toBe(new URL(app.url).port);
-    holds('7.login');
+    markVerified('7.login');
   });
 });
 

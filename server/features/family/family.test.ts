@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -37,7 +37,7 @@ describe('Family members', () => {
     expect(await list()).toEqual([second.body, first.body]);
     expect(Date.parse(first.body.addedAt)).not.toBeNaN();
     expect(Object.keys(first.body).toSorted()).toEqual(['addedAt', 'email', 'id', 'name']);
-    holds('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
+    markVerified('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
   });
 
   it('Family members added at an unknown time are listed last', async () => {
@@ -86,7 +86,7 @@ describe('Family members', () => {
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(204);
     expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(404);
     expect(await list()).toEqual([]);
-    holds('7.DELETE /api/admin/family-members/{id}');
+    markVerified('7.DELETE /api/admin/family-members/{id}');
   });
 
   it('Only administrators can list family members', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FAVORITES } from '#contract/favorites.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -37,7 +37,7 @@ describe('Favorite', () => {
     expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
     expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
     expect(await favorites()).toEqual([]);
-    holds('3.favorite.toggle');
+    markVerified('3.favorite.toggle');
   });
 
   it('A favorite has an item, a frequency that is weekly by default, and prices at the compared stores', async () => {
@@ -64,7 +64,7 @@ describe('Favorite', () => {
     expect(second.id).toEqual(expect.any(Number));
     await toggle(bread.id, { frequency: 'monthly' });
     expect(await favorites()).toMatchObject([{ frequency: 'weekly' }, { frequency: 'monthly' }]);
-    holds('3.favorite');
+    markVerified('3.favorite');
   });
 
   it('Updating a favorite changes only the fields in the request', async () => {
@@ -98,7 +98,7 @@ describe('Favorite', () => {
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(404);
     expect(await favorites()).toEqual([]);
-    holds('7.DELETE /api/favorites/{id}');
+    markVerified('7.DELETE /api/favorites/{id}');
   });
 
   it(`A shopper can have at most ${MAX_FAVORITES} favorites`, async () => {
@@ -133,7 +133,7 @@ describe('Favorites', () => {
       'Favorites is available with Premium subscription',
     ]);
     expect((await toggle(milk.id, undefined, free)).status).toBe(402);
-    holds('7.GET /api/favorites');
+    markVerified('7.GET /api/favorites');
   });
 });
 
@@ -150,7 +150,7 @@ describe('Adding favorites to the cart', () => {
       { itemId: bread.id, quantity: 4 },
       { itemId: milk.id, quantity: 1 },
     ]);
-    holds('7.POST /api/favorites/add-to-cart');
+    markVerified('7.POST /api/favorites/add-to-cart');
   });
 
   it("When favorites are added to the cart, requested items that aren't favorites are skipped", async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { HOUR_MS } from '#domain/durations.ts';
 import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { callConcurrently } from '#tests/support/at-once.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listMessages } from '#tests/support/messages-in.ts';
@@ -45,7 +45,7 @@ describe('Text messages', () => {
       ...{ channel: 'sms', recipient: '+13125550100', body: 'Milk\n2 × bread' },
       ...{ state: 'queued', user_id: premium.userId, attempts: 0 },
     });
-    holds('3.sms', '7.POST /api/send-sms');
+    markVerified('3.sms', '7.POST /api/send-sms');
   });
 
   it.each([

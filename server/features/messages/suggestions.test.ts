@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { listMessages } from '#tests/support/messages-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -54,7 +54,7 @@ describe('Support questions', () => {
     expect(mail?.body).toBe(
       'How do I add a card?\n\nFrom sam@example.com, who was promised a reply within a day.',
     );
-    holds('6.premium.may');
+    markVerified('6.premium.may');
   });
 
   it("A support question is refused if it is blank or the shopper isn't premium", async () => {
@@ -78,7 +78,7 @@ describe('Suggestions', () => {
       const taken = await app.call('POST', '/api/send-suggestion', { ...shopper, body: suggestion });
       expect(taken.status).toBe(201);
     }
-    holds('1.suggestions');
+    markVerified('1.suggestions');
   });
 
   it('A suggestion is stored and emailed to the team, which can reply to the shopper', async () => {
@@ -101,7 +101,7 @@ describe('Suggestions', () => {
     });
     expect(mail?.body).toContain('Show them.\nPlease.');
     expect(body).toEqual({ id: stored.id, to: 'team@cartwise.example' });
-    holds('3.suggestion', '7.POST /api/send-suggestion');
+    markVerified('3.suggestion', '7.POST /api/send-suggestion');
   });
 
   it.each([

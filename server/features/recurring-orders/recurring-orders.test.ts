@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { applyRetention } from '#server/retention/apply.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -82,7 +82,7 @@ describe('Recurring orders', () => {
     const extraFields = ['lapsedAt', 'nextOrderAt'];
     const fields = ['id', 'frequency', 'isActive', 'createdAt', 'items', ...extraFields];
     expect(Object.keys(monthly).toSorted()).toEqual(fields.toSorted());
-    holds('3.order', '7.POST /api/recurring-orders');
+    markVerified('3.order', '7.POST /api/recurring-orders');
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('Recurring orders', () => {
       'Recurring Orders is available with Premium subscription',
     ]);
     expect((await app.call('GET', URL, shopper)).status).toBe(200);
-    holds('7.GET /api/recurring-orders');
+    markVerified('7.GET /api/recurring-orders');
   });
 
   it("A deleted recurring order can't be deleted again but can be restored for a day", async () => {
@@ -192,7 +192,7 @@ describe('Recurring orders', () => {
     const resumed = (await change(id, true)).body;
     expect(resumed).toMatchObject({ isActive: true, nextOrderAt: '2026-03-07T09:30:00.000Z' });
     expect(await list()).toEqual([resumed]);
-    holds('7.PATCH /api/recurring-orders/{id}');
+    markVerified('7.PATCH /api/recurring-orders/{id}');
     expect((await app.call('PATCH', `${URL}/${id}`, { ...shopper, body: {} })).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { createListSharers, listNotFoundResponse } from '#tests/support/list-sharers.ts';
@@ -37,7 +37,7 @@ describe('Copying a shared list to the cart', () => {
       [c, 1],
     ]);
     expect(await cartOf(owner.who)).toHaveLength(3);
-    holds('7.POST /api/shared-lists/{listId}/copy-to-cart');
+    markVerified('7.POST /api/shared-lists/{listId}/copy-to-cart');
   });
 
   it('Copying a shared list adds at most 99 of an item to the cart and reports the quantity left out', async () => {

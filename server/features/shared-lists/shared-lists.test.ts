@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { applyRetention } from '#server/retention/apply.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createListSharers, listNotFoundResponse } from '#tests/support/list-sharers.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -56,8 +56,8 @@ describe('Sharing the cart', () => {
     const read = await app.call('GET', `/api/shared-lists/${id}`);
     expect(read).toEqual({ status: 200, body: shared.body });
     expect(JSON.stringify(read.body)).not.toMatch(/maya@example\.com|user|email/i);
-    holds('3.list', '3.list.url', '3.list.item');
-    holds('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
+    markVerified('3.list', '3.list.url', '3.list.item');
+    markVerified('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
   });
 
   itInFullTier('A shared list is kept for two years after the last visit and then deleted', async () => {
@@ -83,7 +83,7 @@ describe('Sharing the cart', () => {
     expect(await ownerOf({ ownerName: 'full' })).toEqual({ firstName: 'Maya', lastName: 'Price' });
     expect(await ownerOf({ ownerName: 'first' })).toEqual({ firstName: 'Maya', lastName: null });
     expect(await ownerOf({ ownerName: 'anonymous' })).toEqual({ firstName: null, lastName: null });
-    holds('3.list');
+    markVerified('3.list');
   });
 
   it('A missing or blank description of a shared list is stored as null', async () => {

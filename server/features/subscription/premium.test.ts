@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -76,7 +76,7 @@ describe('Signed-in user', () => {
       emailConfirmation: 'done',
       signsInHere: true,
     });
-    holds('3.user', '3.user.derived');
+    markVerified('3.user', '3.user.derived');
   });
 
   it("A user's subscription is free by default", async () => {
@@ -85,7 +85,7 @@ describe('Signed-in user', () => {
     for (const status of ['active', 'canceled', 'incomplete_expired']) {
       expect(await shopper({ subscription_status: status })).toMatchObject({ subscriptionStatus: status });
     }
-    holds('3.user.status');
+    markVerified('3.user.status');
   });
 });
 
@@ -95,7 +95,7 @@ describe('Premium access', () => {
     for (const subscription_status of ['free', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '']) {
       expect(await shopper({ subscription_status }), subscription_status).toMatchObject(free);
     }
-    holds('4.premium.active');
+    markVerified('4.premium.active');
   });
 
   it('Family members of a subscriber get premium access regardless of their own subscription', async () => {
@@ -106,7 +106,7 @@ describe('Premium access', () => {
     }
     const other = await shopper({ email: 'eve@example.com' });
     expect(other).toMatchObject({ ...free, isFamilyPremium: false });
-    holds('4.premium.family');
+    markVerified('4.premium.family');
   });
 
   it("A family member can't buy a subscription", async () => {
@@ -127,7 +127,7 @@ describe('Premium access', () => {
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
     const outside = await shopper({ ...canceled, created_at: ago(30 * DAY_MS) });
     expect(outside).toMatchObject({ ...free, isInGracePeriod: false });
-    holds('4.premium.grace', '4.grace.days');
+    markVerified('4.premium.grace', '4.grace.days');
   });
 
   it('A grace period requires a canceled subscription with a cancellation date', async () => {
@@ -137,7 +137,7 @@ describe('Premium access', () => {
     const undated = { ...fresh, subscription_status: 'canceled', subscription_canceled_at: null };
     expect(await shopper(undated)).toMatchObject(none);
     expect(await shopper({ ...fresh, subscription_status: 'free' })).toMatchObject(none);
-    holds('4.grace.cancelled');
+    markVerified('4.grace.cancelled');
   });
 
   it("The grace period's remaining days are rounded up, and are 0 once the grace period has ended", async () => {
@@ -151,7 +151,7 @@ describe('Premium access', () => {
     expect(await remaining(30 * DAY_MS - 1)).toBe(1);
     expect(await remaining(30 * DAY_MS)).toBe(0);
     expect(await remaining(400 * DAY_MS)).toBe(0);
-    holds('4.grace.remaining');
+    markVerified('4.grace.remaining');
   });
 
   it('A shopper who pays and cancels on day 30 keeps premium for the rest of the 30 days', async () => {
@@ -165,6 +165,6 @@ describe('Premium access', () => {
     expect(await userOf({ headers })).toMatchObject({ isPremium: true, gracePeriodDaysRemaining: 1 });
     now = new Date(now.getTime() + 1);
     expect(await userOf({ headers })).toMatchObject({ isPremium: false, gracePeriodDaysRemaining: 0 });
-    holds('9.grace');
+    markVerified('9.grace');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { holds } from '#tests/conformity/holds.ts';
+import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { startPaymentProviders } from '#tests/support/payment-providers.ts';
 import { ACCEPTED_CARD } from '#tests/support/stripe-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -25,7 +25,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
       publishableKey: provider === 'Stripe' ? 'pk_test_51stub' : null,
       mode: provider === 'Stripe' ? 'stripe' : 'test',
     });
-    holds('3.subscription', '7.POST /api/create-subscription', '9.publishable-key');
+    markVerified('3.subscription', '7.POST /api/create-subscription', '9.publishable-key');
     expect(await me.pay(body.clientSecret, DECLINED)).toBe('Your card was declined.');
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false, subscriptionStatus: 'free' });
@@ -43,7 +43,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'canceled' } });
     const inGrace = { isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: 30 };
     expect(await me.user()).toMatchObject(inGrace);
-    holds('7.POST /api/cancel-subscription');
+    markVerified('7.POST /api/cancel-subscription');
     now = new Date(now.getTime() + 30 * DAY_MS);
     const { headers } = me;
     await database.db
