@@ -6,7 +6,7 @@ import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#se
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 /** Many times what a household changes in a day. Each applied operation is stored for 90 days. */
-export const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
+const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
 /**
  * High enough for a household behind one IP address. It needn't be lower, because the 256-bit secret can't be guessed.
  */
