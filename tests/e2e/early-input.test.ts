@@ -61,9 +61,13 @@ const loadNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'So
 
 it("If one of the page's scripts fails to load, the page says so and offers a Reload link", async () => {
   const page = await open({ expectedMessages: /ERR_FAILED/ });
-  await page.route('**/assets/react-*.js', (route) => route.abort(), { times: 1 });
+  // Chromium 156 and later retry a module that failed to load.
+  await page.route('**/assets/react-*.js', (route) => route.abort());
   await page.goto('/');
-  await loadNotice(page).getByRole('link', { name: 'Reload' }).click();
+  const reload = loadNotice(page).getByRole('link', { name: 'Reload' });
+  await reload.waitFor();
+  await page.unroute('**/assets/react-*.js');
+  await reload.click();
   await expect
     .poll(async () => {
       await searchBox(page).fill('shampoo');
