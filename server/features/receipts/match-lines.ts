@@ -54,6 +54,9 @@ type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: stri
  */
 const MAX_EXAMINED = 20;
 
+/** Number of other shoppers' newest lines read per name, so that one shopper's many receipts slow nobody else down. */
+const MAX_LINES_PER_NAME = 200;
+
 /**
  * Lists items that this shopper or at least two independent households have chosen for the names. Keys are names in
  * lowercase.
@@ -65,14 +68,23 @@ async function listLearnedItems(
   const names = [...new Set(lines.map(({ printedName }) => printedName.toLowerCase()))];
   const { rows } = await sql<LearnedItem>`
     /* name: learned-receipt-names */
-    with choice as (
-      select input.name, line.item_id, receipt.user_id, max(receipt.saved_at) as saved_at
-      from unnest(${names}::text[]) as input(name)
-      join receipt_line line on lower(line.printed_name) = input.name and line.item_id is not null
-      join receipt on receipt.id = line.receipt_id
-      join store on store.id = receipt.store_id
+    with input as (
+      select name from unnest(${names}::text[]) as input(name)
+    ), line as (
+      select input.name, newest.item_id, newest.receipt_id from input cross join lateral (
+        select item_id, receipt_id from receipt_line
+        where lower(printed_name) = input.name and item_id is not null
+        order by receipt_id desc limit ${sql.lit(MAX_LINES_PER_NAME)}
+      ) newest
+      union
+      select lower(own.printed_name), own.item_id, own.receipt_id
+      from receipt join receipt_line own on own.receipt_id = receipt.id and own.item_id is not null
+      where receipt.user_id = ${userId} and lower(own.printed_name) = any(${names}::text[])
+    ), choice as (
+      select line.name, line.item_id, receipt.user_id, max(receipt.saved_at) as saved_at
+      from line join receipt on receipt.id = line.receipt_id join store on store.id = receipt.store_id
       where store.chain_id = (select chain_id from store where id = ${storeId})
-      group by input.name, line.item_id, receipt.user_id
+      group by line.name, line.item_id, receipt.user_id
     )
     select name, item_id as "itemId", bool_or(user_id = ${userId}) as "isOwn",
       (array_agg(user_id order by saved_at desc, user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
