@@ -36,7 +36,7 @@ describe('Two shoppers in one browser', () => {
     await first.getByText('Welcome, Robin').waitFor();
     await searchBox(first).blur();
     await searchBox(first).focus();
-    // Read responses in transit, because the page reloads next and the browser discards the old page's responses.
+    // Intercept the responses, because the page reloads next and the browser discards the old page's responses.
     const refusals: unknown[] = [];
     await first.route('**/api/cart', async (route) => {
       const response = await route.fetch();
@@ -68,7 +68,8 @@ describe('Two shoppers in one browser', () => {
     });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // This text appears after the page's last request. A request still pending would detect the change of user.
+    // This text appears after the page's last request. A request still pending at the next sign-in would itself detect
+    // the new shopper.
     await page.getByText('Choose stores first.').waitFor();
     await signInOnPage(page, testApp(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -96,8 +96,8 @@ it.each([1280, 360])('The whole demo works without a mouse at %i px wide', async
   await cartByKeyboard(page);
   await placeByKeyboard(page);
 
-  // On a phone, the comparison consists of expandable cards, a table on request, and a sheet. On a desktop the table is
-  // visible.
+  // On a phone, the comparison shows expandable cards and a sheet, and the table opens on demand. On a desktop, the
+  // table is always visible.
   if (isPhone) {
     const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
     const wasOpen = await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'));

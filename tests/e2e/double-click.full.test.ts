@@ -121,7 +121,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** Buttons that premium and free shoppers both have are tested for one plan only. */
+/** Premium and free shoppers share the buttons in `common`. These buttons are tested as a premium shopper only. */
 const pressings: [string, Pressing][] = [
   [
     'each button on the main page',

@@ -38,7 +38,7 @@ describe('The favorites panel', () => {
         const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - end - window.scrollY;
       });
-    // The gap below the content is no taller than the bottom bar.
+    // The gap below the footer is no taller than the bottom bar.
     expect(await below()).toBeLessThan(100);
     // The bar appears once the recommendation has scrolled out of sight.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -10,7 +10,7 @@ const open = createTabOpener(testApp);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
-/** Time for a thumb to type a key. The time limit is about the shopper, not about the test machine. */
+/** Assumed time to type a character or tap with a thumb. The test limits the shopper's time, not the machine's. */
 const KEY_MS = 200;
 const TAP_MS = 1_500;
 

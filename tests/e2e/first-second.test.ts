@@ -121,7 +121,7 @@ describe('The first moments of a page', () => {
       await page.goBack({ waitUntil: 'commit' });
       const shell = page.locator('.home-shell');
       await shell.waitFor({ state: 'attached' });
-      // Until the style sheet has loaded, Playwright takes the outline for visible, although nothing is drawn.
+      // Until the style sheet has loaded, Playwright considers the page skeleton visible although nothing is painted.
       await expect.poll(() => shell.isVisible()).toBe(false);
       held.resolve();
       await page.getByText(/^4 items ·/).waitFor();

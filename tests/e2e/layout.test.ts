@@ -12,9 +12,9 @@ const open = createTabOpener(testApp);
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-/** Checks the result list's height for a search with more than six matching names and more rows than fit. */
-async function expectSearchHeight(page: Page, many: string): Promise<void> {
-  await searchBox(page).fill(many);
+/** Checks the result list's height. `query` must match at least six names, and more rows than the list can show. */
+async function expectSearchHeight(page: Page, query: string): Promise<void> {
+  await searchBox(page).fill(query);
   const list = page.getByRole('listbox');
   await list.getByRole('group').nth(5).waitFor();
   const { height, all, rem } = await list.evaluate((each) => ({
@@ -41,7 +41,7 @@ it('In the demo, search results and toasts have the sizes that the specification
   markVerified('9.toast.width');
 });
 
-it("On a shopper's page, store names fit, totals line up with subtotals, and search results have the required height", async () => {
+it('The comparison of 5 stores shows full store names and aligns totals with subtotals, and search results are 24 rem high', async () => {
   const page = await open();
   await signInWithCart(page, testApp(), {
     chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],

@@ -8,10 +8,10 @@ import { expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-/** Number of lines of a long list that are rendered at first. */
+/** Number of lines that a long list shows in its initial render. */
 const FIRST_LINES = 30;
 
-/** Maximum number of nodes in the first rendering. `npm run bench -- long-cart` measures the rendering time. */
+/** Maximum number of nodes in the initial render. `npm run bench -- long-cart` measures the rendering time. */
 const MAX_NODES = 6000;
 
 const testApp = setUpBrowserTests();
@@ -61,7 +61,7 @@ it('A full cart of 200 lines first renders 30, renders the rest on request, and 
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
   expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
 
-  // "Show all" shows all lines and moves focus to the first line that was hidden.
+  // The button "Show all" shows all lines and moves focus to the first line that was hidden.
   await showAll(cart).click();
   await expect.poll(() => linesOf(cart).count()).toBe(200);
   const first = linesOf(cart).nth(FIRST_LINES);

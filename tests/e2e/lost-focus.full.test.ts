@@ -57,7 +57,7 @@ const places = [
 ] as const;
 
 describe.each(places)('The cart in $place', ({ names: [first, second, third], enter, next }) => {
-  it('After a line is removed, focus moves to the next line, or else to the previous line or the heading', async () => {
+  it('After a line is removed, focus moves to the next line, or to the previous line if the last was removed, or to the heading if none is left', async () => {
     const page = await open();
     await enter(page);
     await tabAndPress(page, remove(page, first));
@@ -68,7 +68,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await quantityGroup(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
-    // Repeat the key press, because one that comes right after the removal is ignored as a double press.
+    // Repeat the key press, because the page ignores a press right after a removal as a double press.
     const empty = page.getByText('Your cart is empty');
     await expect
       .poll(async () => {

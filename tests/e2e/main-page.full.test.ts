@@ -30,7 +30,7 @@ describe('The header', () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const bar = page.getByRole('banner');
-    // Wait for the page's last request. A response after the session's end would show a message about it.
+    // Wait for the page's last request. If it failed after the sign-out, the page would say that the session ended.
     const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();

@@ -163,7 +163,7 @@ describe('Dialogs while offline', () => {
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Clear cart' }).click();
       const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-      // Before version 156, Chromium doesn't retry a module that failed to load. The page then offers a reload.
+      // Before version 156, Chromium doesn't retry a module that failed to load, so the page offers a reload.
       const reload = page.getByRole('button', { name: 'Reload' });
       await question.or(reload).first().waitFor();
       if (await reload.isVisible()) {
@@ -185,7 +185,7 @@ describe('Dialogs while offline', () => {
   );
 });
 
-/** Goes offline and waits until the page has noticed. Until then, a link would load a new document. */
+/** Goes offline and waits until the page has noticed. Until then, clicking a link loads a new document. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

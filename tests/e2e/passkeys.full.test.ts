@@ -30,8 +30,8 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Makes the authenticator fail the next request with the given error. Real pages see only a generic error. */
-const nextRefusal = (page: Page) =>
+/** Captures the name of the error with which the browser next refuses a passkey. The page doesn't show the name. */
+const captureNextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;
     const get = credentials.get.bind(credentials);
@@ -78,7 +78,7 @@ it('A passkey can be added, named, used to sign in, and removed', async () => {
   await page.goto('/api/login?returnTo=/account');
   const button = page.getByRole('button', { name: 'Use a passkey' });
   await setKnown(false);
-  const refusal = await nextRefusal(page);
+  const refusal = await captureNextRefusal(page);
   await button.click();
   expect(await refusal.evaluate(({ refused }) => refused)).toBe('NotAllowedError');
   expect(new URL(page.url()).pathname, 'a device that does not know who is there').toBe('/idp/sign-in');

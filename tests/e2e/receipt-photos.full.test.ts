@@ -55,7 +55,7 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
 }, 120_000);
 
-/** Returns the text that the app's worker recognizes in an image. */
+/** Returns the text that the app's OCR worker recognizes in a JPEG image. */
 async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
   const worker = readdirSync(`${builtWebRoot}/assets`).find((name) => /^photo-worker-.*\.js$/.test(name));
   const encoded = Buffer.from(jpeg).toString('base64');

@@ -9,7 +9,7 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 describe('The search box', () => {
-  /** Holds back the prices of search results. `come` releases them and waits until they're shown. */
+  /** Delays the prices of search results until `releasePrices` is called, which also waits until they're shown. */
   async function slowPrices(width: number) {
     const page = await open({ width });
     await signInWithCart(page, testApp(), { chains: ['target', 'meijer'] });
@@ -25,32 +25,32 @@ describe('The search box', () => {
     await isAsked.promise;
     // Wait until the results are rendered and stable.
     await searchResultOptions(page).nth(4).hover({ trial: true });
-    const come = async () => {
+    const releasePrices = async () => {
       mayCome.resolve();
       await searchResultOptions(page).getByText(/\$\d/).first().waitFor();
     };
-    return { page, come };
+    return { page, releasePrices };
   }
 
   it('The search results stay in place when their prices arrive', async () => {
-    const { page, come } = await slowPrices(1280);
+    const { page, releasePrices } = await slowPrices(1280);
     const places = () =>
       searchResultOptions(page).evaluateAll((all) =>
         all.slice(0, 8).map((row) => (row as HTMLElement).offsetTop),
       );
     const before = await places();
-    await come();
+    await releasePrices();
     expect(await places()).toEqual(before);
   });
 
   it('On a phone, pressing a search result adds that result even if the results move under the finger', async () => {
-    const { page, come } = await slowPrices(360);
+    const { page, releasePrices } = await slowPrices(360);
     const pressed = searchResultOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';
     const box = await pressed.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 2);
     await page.mouse.down();
-    await come();
+    await releasePrices();
     const moved = await pressed.boundingBox();
     expect(moved?.y).toBeGreaterThan((box?.y ?? 0) + 2);
     await page.mouse.up();

@@ -18,8 +18,8 @@ const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 /**
- * Opens the start page with an empty cart and waits for all requests, since a later response would report the end of
- * the session.
+ * Opens the start page with an empty cart and waits for the page's last request. If that request failed after the
+ * session's end, the page would report the end too early.
  */
 async function openStart(page: Page): Promise<void> {
   const last = page.waitForResponse('**/api/receipts/usual');
@@ -84,7 +84,7 @@ describe('A session that ends during use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // End the session during this call, so that this call is the one that gets the 401.
+      // End the session during this call, so that no earlier call gets the 401.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {

@@ -10,7 +10,7 @@ const open = createTabOpener(testApp);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens a signed-out browser for a user with an external account. Also returns a function that signs in. */
+/** Opens a signed-out browser for a user with an account. Also returns a function that signs this user in. */
 async function signedOut() {
   const page = await open();
   const person = samplePerson();

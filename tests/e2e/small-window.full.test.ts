@@ -53,7 +53,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.goto('/');
     await recommendationCard(page).waitFor();
     await searchBox(page).click();
-    // The result list's code loads on first focus. Once rendered, the list reserves its space.
+    // The result list is lazy-loaded on first focus. Once rendered, the list reserves its space.
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);

@@ -30,7 +30,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await press(page, 'Subscribe for $1.99/month');
 }
 
-/** Ends the session during this call. If it ended earlier, the page might notice before the call. */
+/** Ends the session during this call. If the session ended earlier, the page might notice before the call. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
   const { userId } = await signInOnPage(page, testApp());
   await page.route(call, async (route) => {
@@ -49,7 +49,7 @@ async function signedOutAtHome(page: Page): Promise<void> {
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
 
-/** Steps that bring views of `scripts/shots/views.mjs` into a state after an action, a mistake or a refusal. */
+/** Steps that bring a view from `scripts/shots/views.mjs` into the state after an action, a mistake or a refusal. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a payment with an unknown outcome': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {

@@ -62,7 +62,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // The search text has names, brands and quantities. "Store brand" and "Fresh" aren't brands that a store can find.
+  // The search text has each item's name, brand and quantity, without the placeholder brands "Store brand" and "Fresh".
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   const visited = await opened('Visit Store', ['Opening store website', 'Target opens in a new tab.']);
   expect(visited).toBe('https://www.target.com/');

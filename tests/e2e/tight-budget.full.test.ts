@@ -100,7 +100,7 @@ it.each([
   const sheet = page.getByRole('dialog', { name: words('Is this right?') });
   await tap(sheet.getByRole('button', { name: words('Add {parts}') }));
   await sheet.waitFor({ state: 'detached' });
-  // Rows are rendered one screenful at a time.
+  // Rows are rendered one screenful at a time, so wait until the 15th row is in the document.
   await page.getByRole('main').getByRole('group', { name: /\S/ }).nth(14).waitFor({ state: 'attached' });
 
   await tap(button('Set budget'));

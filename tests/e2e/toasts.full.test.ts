@@ -22,7 +22,10 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
   return page;
 }
 
-/** Shows another message while the clock is stopped, so that the message stays until the test moves the clock. */
+/**
+ * Removes an item, which shows another message. Call this function while the clock is stopped, so that the message's
+ * timeout starts at a known time.
+ */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })

@@ -14,7 +14,7 @@ const expectedMessages = /status of 404|Failed to fetch dynamically imported mod
 const refuse = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
-/** Simulates a deployed update: the old build's files and lazy chunks no longer exist. */
+/** Simulates a newer deployment: the current page's main script and the given lazy chunks no longer exist. */
 async function replace(page: Page, parts: string): Promise<void> {
   await refuse(page, parts);
   await page.route('**/assets/main-*.js', (route) =>
@@ -92,7 +92,7 @@ itInFullTier(
     const page = await open({ expectedMessages });
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Refuse the file to this document only. The next document may request it while loading.
+    // Fail the request for the file in the current document only, so that the next document can load the file.
     let isNext = false;
     page.on('request', (request) => {
       isNext ||= request.isNavigationRequest();

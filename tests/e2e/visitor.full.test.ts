@@ -13,8 +13,8 @@ describe('Visitors', () => {
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
     await signUp(page, samplePerson());
-    // The provider now recognizes the shopper, so each sign-in completes without a form. It also ends the previous
-    // session, so the old page and its requests must be gone first.
+    // The provider now recognizes the shopper, so each sign-in completes without a form. Each sign-in also ends the
+    // previous session, so the old page and its requests must be closed first.
     const leaveFor = async (path: string) => {
       await page.goto('about:blank');
       await page.goto(path);

@@ -4,14 +4,14 @@ import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
 /**
- * The calls of the specification's section 7 in order, and the calls that decision records added. `:name` marks a path
- * parameter.
+ * The API endpoints in section 7 of the specification, in order, plus those added by decision records. `:name` marks a
+ * path parameter.
  */
 const expectedCalls = [
   'GET /api/auth/user',
-  // Only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  // This endpoint exists only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
-  // Sessions (docs/decisions/0037-email-ownership-and-password-attempts.md).
+  // Endpoints for sessions, password and email, added by docs/decisions/0037-email-ownership-and-password-attempts.md.
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/sessions',
@@ -20,7 +20,7 @@ const expectedCalls = [
   'GET /api/account/email',
   'POST /api/account/email/mail',
   'DELETE /api/account/email',
-  // docs/decisions/0038-passkeys.md
+  // Endpoints for passkeys, added by docs/decisions/0038-passkeys.md.
   'GET /api/account/passkeys',
   'POST /api/account/passkeys/options',
   'POST /api/account/passkeys',
@@ -28,7 +28,7 @@ const expectedCalls = [
   'DELETE /api/account/passkeys/:id',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
-  // Search (docs/decisions/0022-search-reports-dropped-words.md).
+  // Endpoint for the page's search, added by docs/decisions/0022-search-reports-dropped-words.md.
   'GET /api/search',
   'GET /api/cart',
   'GET /api/comparison',
@@ -37,7 +37,7 @@ const expectedCalls = [
   'PUT /api/cart/order',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
-  // Written lists and free lines (docs/decisions/0023-pasted-lists-and-notes.md, 0026).
+  // Endpoints for pasted lists and free lines, added by docs/decisions/0023-pasted-lists-and-notes.md and decision 26.
   'GET /api/free-lines',
   'POST /api/free-lines',
   'PATCH /api/free-lines/:id',
@@ -51,53 +51,53 @@ const expectedCalls = [
   'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
-  // docs/decisions/0086-wic-price-match-club.md
+  // Endpoint for price matching, added by docs/decisions/0086-wic-price-match-club.md.
   'GET /api/grocery-items/:id/price-match',
-  // Prices of choices (docs/decisions/0024-adding-items-without-waiting.md).
+  // Endpoint for prices of results and brand choices, added by docs/decisions/0024-adding-items-without-waiting.md.
   'GET /api/prices',
   'GET /api/preferences',
   'PATCH /api/preferences',
   'PUT /api/preferences',
-  // Beyond the specification (docs/decisions/0045-own-prices.md).
+  // Endpoint for prices that shoppers enter, added by docs/decisions/0045-own-prices.md.
   'PUT /api/own-prices',
-  // docs/decisions/0069-photos-of-shelf-labels.md
+  // Endpoints for photos of shelf labels, added by docs/decisions/0069-photos-of-shelf-labels.md.
   'PUT /api/price-photos/:itemId/:storeId',
   'GET /api/price-photos/:itemId/:storeId',
   'DELETE /api/price-photos/:itemId/:storeId',
   'GET /api/admin/price-reports/:id/photo',
-  // docs/decisions/0053-price-alerts.md
+  // Endpoints for price alerts, added by docs/decisions/0053-price-alerts.md.
   'GET /api/price-alerts',
   'PUT /api/price-alerts',
   'DELETE /api/price-alerts/:id',
-  // docs/decisions/0085-tools-for-assistants.md
+  // Endpoints for the permissions of assistants, added by docs/decisions/0085-tools-for-assistants.md.
   'GET /api/assistants',
   'PUT /api/assistants/:id/permission',
   'DELETE /api/assistants/:id',
-  // docs/decisions/0070-web-push.md
+  // Endpoints for push notifications, added by docs/decisions/0070-web-push.md.
   'GET /api/push/devices',
   'PUT /api/push/devices',
   'DELETE /api/push/devices/:id',
-  // docs/decisions/0049-price-reports.md
+  // Endpoints for the review of reported prices, added by docs/decisions/0049-price-reports.md.
   'GET /api/admin/price-reports',
   'POST /api/admin/price-reports/:id',
-  // docs/decisions/0054-scanning-barcodes.md
+  // Endpoints for scanned barcodes, added by docs/decisions/0054-scanning-barcodes.md.
   'GET /api/codes',
   'PUT /api/codes',
   'GET /api/admin/proposed-items',
   'POST /api/admin/proposed-items/:id',
-  // docs/decisions/0050-live-prices-by-agreement.md
+  // Endpoint for the state of live price sources, added by docs/decisions/0050-live-prices-by-agreement.md.
   'GET /api/admin/price-sources',
-  // Beyond the specification (docs/decisions/0048-receipts.md).
+  // Endpoints for receipts, added by docs/decisions/0048-receipts.md.
   'POST /api/receipts/lines',
   'POST /api/receipts',
   'GET /api/receipts',
   'GET /api/receipts/usual',
-  // docs/decisions/0086-wic-price-match-club.md
+  // Endpoint for the value of a club membership, added by docs/decisions/0086-wic-price-match-club.md.
   'GET /api/receipts/club-worth',
   'GET /api/receipts/spending',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',
-  // Beyond the specification (docs/decisions/0059-recipes.md).
+  // Endpoints for recipes, added by docs/decisions/0059-recipes.md.
   'POST /api/recipes/read',
   'POST /api/recipes/needs',
   'POST /api/recipes/cost',
@@ -106,10 +106,10 @@ const expectedCalls = [
   'GET /api/recipes/:id',
   'PATCH /api/recipes/:id',
   'DELETE /api/recipes/:id',
-  // docs/decisions/0051-shopping-mode.md
+  // Endpoints for shopping in a store, added by docs/decisions/0051-shopping-mode.md.
   'GET /api/shop',
   'POST /api/shop/operations',
-  // docs/decisions/0057-lists-with-members.md
+  // Endpoints for lists with members, added by docs/decisions/0057-lists-with-members.md.
   'GET /api/lists',
   'POST /api/lists',
   'GET /api/lists/:id',
@@ -137,7 +137,7 @@ const expectedCalls = [
   'POST /api/check-subscription-status',
   'POST /api/cancel-subscription',
   'POST /api/webhooks/stripe',
-  // The card form of test payments, registered in that mode only (docs/decisions/0009-payments.md).
+  // Endpoint for the card form in test mode, registered in that mode only (docs/decisions/0009-payments.md).
   'POST /api/test-payments/confirm',
   'GET /api/favorites',
   'POST /api/favorites/toggle/:id',
@@ -146,7 +146,7 @@ const expectedCalls = [
   'GET /api/recurring-orders',
   'POST /api/recurring-orders',
   'PATCH /api/recurring-orders/:id',
-  // Beyond the specification (docs/decisions/0008-recurring-orders-and-jobs.md).
+  // Endpoint for deleting a recurring order, added by docs/decisions/0008-recurring-orders-and-jobs.md.
   'DELETE /api/recurring-orders/:id',
   'POST /api/recurring-orders/:orderId/transfer-to-stores',
   'GET /api/admin/family-members',
@@ -158,10 +158,10 @@ const expectedCalls = [
   'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',
-  // Personal data (docs/decisions/0039-personal-data.md).
+  // Endpoints for deleting shared lists, added by docs/decisions/0039-personal-data.md.
   'GET /api/shared-lists',
   'DELETE /api/shared-lists/:listId',
-  // docs/decisions/0091-shared-comparisons.md
+  // Endpoints for shared comparisons, added by docs/decisions/0091-shared-comparisons.md.
   'POST /api/shared-comparisons/from-cart',
   'GET /api/shared-comparisons',
   'DELETE /api/shared-comparisons/:comparisonId',
@@ -203,8 +203,8 @@ function largestBytes(schema: JsonSchema): number {
       return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
-      // A string with a pattern has a fixed length if it has no length limit, and is ASCII if it has one, as Base64
-      // does.
+      // Without `maxLength`, a pattern limits the string to 100 characters. Strings with a pattern are ASCII. Other
+      // characters take up to 3 bytes per UTF-16 code unit.
       return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
     case 'integer':
       return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;
@@ -236,7 +236,7 @@ describe('Body limits', () => {
 });
 
 describe('The contract', () => {
-  it('The contract lists exactly the API calls in the specification', () => {
+  it('The contract lists exactly the API calls that the specification and the decision records define', () => {
     expect(actual.toSorted()).toEqual(expectedCalls.toSorted());
   });
 
@@ -247,26 +247,26 @@ describe('The contract', () => {
     }
   });
 
-  /** The text fields of a schema, by path. */
-  function textsOf(schema: z.core.$ZodType, at: string): [string, z.core.$ZodType][] {
+  /** Returns the text fields of a schema with their paths. `path` is the path of the schema itself. */
+  function listTexts(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
     const { def } = (schema as z.core.$ZodTypes)._zod;
     switch (def.type) {
       case 'string':
-        return [[at, schema]];
+        return [[path, schema]];
       case 'object':
-        return Object.entries(def.shape).flatMap(([name, field]) => textsOf(field, `${at}.${name}`));
+        return Object.entries(def.shape).flatMap(([name, field]) => listTexts(field, `${path}.${name}`));
       case 'array':
-        return textsOf(def.element, `${at}[]`);
+        return listTexts(def.element, `${path}[]`);
       case 'union':
-        return def.options.flatMap((option, index) => textsOf(option, `${at}|${index}`));
+        return def.options.flatMap((option, index) => listTexts(option, `${path}|${index}`));
       case 'pipe':
-        return textsOf(def.in, at);
+        return listTexts(def.in, path);
       case 'optional':
       case 'nullable':
       case 'default':
-        return textsOf(def.innerType, at);
+        return listTexts(def.innerType, path);
       default:
-        expect(['number', 'boolean', 'enum', 'literal'], `${at}: read it here`).toContain(def.type);
+        expect(['number', 'boolean', 'enum', 'literal'], `${path}: handle this type`).toContain(def.type);
         return [];
     }
   }
@@ -275,11 +275,11 @@ describe('The contract', () => {
     const texts = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
         const schema = operation[part];
-        return schema === undefined ? [] : textsOf(schema, `${name}.${part}`);
+        return schema === undefined ? [] : listTexts(schema, `${name}.${part}`);
       }),
     );
     expect(texts.length).toBeGreaterThan(30);
-    const taken = texts.filter(([, schema]) =>
+    const accepted = texts.filter(([, schema]) =>
       ['a\u0000b', 'a\ud800'].some((bad) => z.safeParse(schema, bad).success),
     );
     // These parameters are parsed and validated before the database is used.
@@ -294,6 +294,6 @@ describe('The contract', () => {
       'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];
-    expect(taken.map(([at]) => at).filter((at) => !parsedOnly.includes(at))).toEqual([]);
+    expect(accepted.map(([path]) => path).filter((path) => !parsedOnly.includes(path))).toEqual([]);
   });
 });
