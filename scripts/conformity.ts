@@ -12,7 +12,7 @@ const reports: Report[] = existsSync(path) ? [JSON.parse(readFileSync(path, 'utf
 const proofs = collectProofs(reports, ROOT);
 const open = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
 
-const otherwise = [...statements].filter(
+const deviating = [...statements].filter(
   ([id, statement]) => typeof statement !== 'string' && !open.includes(id),
 ).length;
 
@@ -20,6 +20,6 @@ mkdirSync(`${ROOT}dist`, { recursive: true });
 writeFileSync(`${ROOT}dist/conformity.md`, conformityPage(statements, proofs));
 for (const id of open) process.stdout.write(`No passing test: ${id}\n`);
 process.stdout.write(
-  `${statements.size - open.length} of ${statements.size} statements proven, ${otherwise} of them read otherwise: dist/conformity.md\n`,
+  `${statements.size - open.length} of ${statements.size} statements proven, ${deviating} of them with a deviation: dist/conformity.md\n`,
 );
 if (open.length > 0) process.exitCode = 1;

@@ -28,18 +28,20 @@ export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
 
 function line([id, statement]: [string, Statement], proofs: Proof[] | undefined): string {
-  const read = typeof statement === 'string' ? null : statement;
-  const says =
+  const deviation = typeof statement === 'string' ? null : statement;
+  const words =
     typeof statement === 'string'
       ? cell(statement)
-      : `${cell(statement.requirement)}<br>Read otherwise: ${cell(statement.behavior)}`;
+      : `${cell(statement.requirement)}<br>Instead: ${cell(statement.behavior)}`;
   const tests = (proofs ?? []).map(({ file, test }) => `\`${file}\`: ${cell(test)}`).toSorted();
   return `| ${[
     id,
-    says,
+    words,
     tests.length === 0 ? '**no test**' : tests.join('<br>'),
-    isProven(proofs) ? (read === null ? 'pass' : 'read otherwise') : '**fail**',
-    read === null ? '' : `[${read.decision.slice(0, 4)}](../docs/decisions/${read.decision}.md)`,
+    isProven(proofs) ? (deviation === null ? 'pass' : 'deviates') : '**fail**',
+    deviation === null
+      ? ''
+      : `[${deviation.decision.slice(0, 4)}](../docs/decisions/${deviation.decision}.md)`,
   ].join(' | ')} |`;
 }
 
@@ -75,7 +77,7 @@ Every statement of the specification, by section, with the tests that verified i
 row shows the specification's words first, then what the product does instead, and the decision record with the reason.
 Such a row doesn't count as proven as written.
 
-${asWritten} of ${statements.size} statements proven as written, ${proven.length - asWritten} proven as read otherwise.
+${asWritten} of ${statements.size} statements proven as written, ${proven.length - asWritten} proven with a deviation.
 
 ${tables.join('\n')}`;
 }

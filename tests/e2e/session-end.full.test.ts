@@ -30,21 +30,23 @@ async function openStart(page: Page): Promise<void> {
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
-const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
+const signInHereLink = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
-/** Checks that the page says that the session has ended, and that both sign-in links lead back to it. */
+/** Checks that the dialog says that the session has ended, and that it offers sign-in here and in a new tab. */
 async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
-  expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-  const beside = signedOutDialog(page).getByRole('link', { name: 'Open sign-in in a new tab' });
-  expect(await beside.getAttribute('href')).toBe('/api/mobile-login');
-  expect(await beside.getAttribute('target')).toBe('_blank');
+  expect(await signInHereLink(page).getAttribute('href')).toBe(
+    `/api/login?returnTo=${encodeURIComponent(path)}`,
+  );
+  const newTabLink = signedOutDialog(page).getByRole('link', { name: 'Open sign-in in a new tab' });
+  expect(await newTabLink.getAttribute('href')).toBe('/api/mobile-login');
+  expect(await newTabLink.getAttribute('target')).toBe('_blank');
   await expectAccessible(page, `the end of a session on ${path}`);
 }
 
 /** Follows "Sign in here" to the provider's page. */
 async function leaveForSignIn(page: Page): Promise<void> {
-  await here(page).click();
+  await signInHereLink(page).click();
   await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
 }
 
