@@ -52,7 +52,8 @@ const SHORTENED = `
   hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni;
   fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; drums=drumsticks; drum=drumsticks; hugg=huggies; huggs=huggies; pamp=pampers; rstr=roaster; fstr=foster; ovn=oven; crl=cereal; pate=pate; sto=simple truth organic; pbutter=peanut butter; pbttr=peanut butter; digrn=digiorno; digior=digiorno; grpfrt=grapefruit; grpefrt=grapefruit; kcup=kcup; kcups=kcups;
   drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
-  rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette;
+  rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; chkpea=chickpeas; chkpeas=chickpeas;
+  almndmlk=almond milk; almdmlk=almond milk; prsl=private selection; pkts=pockets; pierogi=pierogies; pierogis=pierogies; starbcks=starbucks; strbcks=starbucks;
   lol=land o'lakes; landolakes=land o'lakes; btrm=buttermilk; bisc=biscuits; bscts=biscuits; bsct=biscuits; cplt=caplets; cplts=caplets; cetirizin=cetirizine; allertec=cetirizine; slf=self;
   spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; mxcn=mexican; tomatllo=tomatillos; sftnr=softener
 `;

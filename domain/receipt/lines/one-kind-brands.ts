@@ -29,6 +29,9 @@ const BRANDS = `
   mama cozzis|mama cozzi > sauce|bread|roll > frozen pizza
   sundae shoppe > cone|bar|sandwich|pop|cup > ice cream
   la lechera > dulce|cajeta|crema > sweetened condensed milk
+  poppi|olipop > gum|bar > prebiotic soda
+  san pellegrino > aran|limon|blood|orange|lemon|soda|pompel|clem > sparkling mineral water
+  cafe bustelo|bustelo > instant|inst|espresso|kcup|pod|cup > ground coffee
   dove sensitive|dove sens|dove beauty|dove white|dove shea > wash|wsh|lotion|shamp|cond|deod|choc|body > bar soap
   chicken of the sea > salmon|crab|sard|mack|clam > tuna
 `
