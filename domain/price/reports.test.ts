@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  chooseCountedVote,
+  chooseWinningVote,
   findReplacementVote,
   isEstablishedReporter,
   isFarFromExpected,
@@ -48,7 +48,7 @@ describe('Price reports that count for other shoppers', () => {
   it("Price reports from reporters who aren't established never count for other shoppers", () => {
     fc.assert(
       fc.property(strangers, (reports) => {
-        expect(chooseCountedVote(asVotes(reports), shown, now)).toBeNull();
+        expect(chooseWinningVote(asVotes(reports), shown, now)).toBeNull();
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('Price reports that count for other shoppers', () => {
   it("Reporters who aren't established don't affect which price report counts", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
-        expect(chooseCountedVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
+        expect(chooseWinningVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
       }),
     );
   });
@@ -66,7 +66,7 @@ describe('Price reports that count for other shoppers', () => {
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
         const lies = Array.from({ length: liars }, (_, index) => vote(100 + index, cents));
-        const counted = chooseCountedVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
+        const counted = chooseWinningVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
         expect(counted).toBeGreaterThanOrEqual(380);
         expect(counted).toBeLessThanOrEqual(380 + liars);
       }),
@@ -74,22 +74,22 @@ describe('Price reports that count for other shoppers', () => {
   });
 
   it('A price report counts only if three households agree without sharing a network, device or list', () => {
-    expect(chooseCountedVote(three(399), shown, now)?.priceCents).toBe(399);
-    expect(chooseCountedVote(three(399).slice(1), shown, now)).toBeNull();
+    expect(chooseWinningVote(three(399), shown, now)?.priceCents).toBe(399);
+    expect(chooseWinningVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
       const [one, other, third] = three(399);
       const tied = [one, other].map((each) =>
         vote(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
       );
-      expect(chooseCountedVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
+      expect(chooseWinningVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
     }
   });
 
   it('The first price reported for an item counts only if three households agree on it', () => {
-    expect(chooseCountedVote(three(99_999).slice(1), [], now)).toBeNull();
-    expect(chooseCountedVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
+    expect(chooseWinningVote(three(99_999).slice(1), [], now)).toBeNull();
+    expect(chooseWinningVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
-      chooseCountedVote(
+      chooseWinningVote(
         three(500).map((each) => ({ ...each, regularPriceCents: cents })),
         [],
         now,
@@ -98,8 +98,8 @@ describe('Price reports that count for other shoppers', () => {
   });
 
   it("A report far from the original or the current price never counts, so a series of small changes can't shift a price far", () => {
-    expect(chooseCountedVote(three(300), [400, 400], now)).not.toBeNull();
-    expect(chooseCountedVote(three(225), [300, 400], now)).toBeNull();
+    expect(chooseWinningVote(three(300), [400, 400], now)).not.toBeNull();
+    expect(chooseWinningVote(three(225), [300, 400], now)).toBeNull();
   });
 });
 
@@ -187,7 +187,7 @@ describe('Colluding accounts', () => {
       for (const [item, expected] of real.entries()) {
         const about = [...votes].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
         cents[item] =
-          chooseCountedVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
+          chooseWinningVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
       }
       return total(cents);
     });

@@ -139,7 +139,7 @@ function agreedRegularPrice(
  * - Its price must not be far from any of `expectedCents`: the price shown now and the price without any reports.
  *   Because of the latter, a series of small changes can't shift a price far.
  */
-export function chooseCountedVote(
+export function chooseWinningVote(
   votes: readonly PriceVote[],
   expectedCents: readonly number[],
   now: Date,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { chooseCountedVote, type PriceVote } from '#domain/price/reports.ts';
+import { chooseWinningVote, type PriceVote } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const ago = (ms: number) => now.getTime() - ms;
@@ -22,7 +22,7 @@ const counted = (...reports: [cents: number, days: number, userId?: string][]) =
       ...{ seenAt: ago(days * DAY_MS), ties: [], record: established },
     }),
   );
-  const orders = [votes, votes.toReversed()].map((each) => chooseCountedVote(each, shown, now)?.id ?? null);
+  const orders = [votes, votes.toReversed()].map((each) => chooseWinningVote(each, shown, now)?.id ?? null);
   expect(orders[0], 'in any order').toBe(orders[1]);
   return orders[0];
 };
@@ -73,7 +73,7 @@ describe('Regular prices of the votes that count', () => {
         ...{ seenAt: ago((9 - id) * 1_000), ties: [], record: established },
       }),
     );
-    const vote = chooseCountedVote(votes, shown, now);
+    const vote = chooseWinningVote(votes, shown, now);
     expect(vote?.priceCents).toBe(390);
     return vote?.regularPriceCents ?? null;
   };

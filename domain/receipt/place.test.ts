@@ -76,7 +76,7 @@ it('A receipt is from the first chain it names, even if it also names the parent
   expect(findReceiptStore(lines, stores, [])?.id).toBe(2);
 });
 
-it('A chain name with an ampersand between spaces is found on a receipt', () => {
+it('A chain name with spaces around its ampersand is found on a receipt', () => {
   const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
   expect(findReceiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });

@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUseError) throw error;
-        // The last process that used the server was just stopping it, so start it again.
+        // The last process that used the server was already stopping it, so start it again.
         await sleep(100);
       }
     }

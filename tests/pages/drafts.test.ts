@@ -88,7 +88,7 @@ describe('Text typed before a session ended', () => {
   it.each([
     [11, IDEA],
     [13, ''],
-  ])('%i hours after a session ended, the field that had unsaved text contains %j', async (hours, left) => {
+  ])('%i hours after a session ends, the field with unsaved text contains %j', async (hours, left) => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);

@@ -9,7 +9,7 @@ const isTypingInLine = () => document.activeElement?.matches('li input') === tru
 
 /**
  * Keeps checked-off lines in place briefly, so that the next tap in that spot can't hit a line that has moved up. While
- * something is being typed in a line, all lines stay, because a line that moves loses its form.
+ * the shopper is typing in a line, no line moves, because moving a line would close its form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);

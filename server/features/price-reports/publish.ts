@@ -1,5 +1,5 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { chooseCountedVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
+import { chooseWinningVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import {
   mergeObservations,
@@ -74,7 +74,7 @@ export async function listExpectedPrices(
   return known;
 }
 
-/** Publishes accepted reports, and reports on which enough independent households agree (`chooseCountedVote`). */
+/** Publishes accepted reports, and reports on which enough independent households agree (`chooseWinningVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });
@@ -96,7 +96,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     for (const competing of byPrice.values()) {
       const known = expected.get(competing[0]?.itemId ?? 0);
       const votes = competing.map((report) => toVote(report, ties));
-      const vote = known === undefined ? null : chooseCountedVote(votes, known, now);
+      const vote = known === undefined ? null : chooseWinningVote(votes, known, now);
       const winner = competing.find(({ id }) => id === vote?.id);
       if (winner !== undefined)
         winners.push({ ...winner, regularPriceCents: vote?.regularPriceCents ?? null });
