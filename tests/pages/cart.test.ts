@@ -86,39 +86,39 @@ describe('The cart', () => {
     markVerified('2.cart.minus');
   });
 
-  it('Switching brands keeps the line's quantity', async () => {
-  const page = await withMilk();
-  await setQuantity(page, 'Whole Milk', 3);
-  const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
-  expect(before).not.toContain('Organic Valley');
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'GET') return;
-    changes.push(request.method() + new URL(request.url()).pathname.replace(/\d+$/, ''));
+  it("Switching brands keeps the line's quantity", async () => {
+    const page = await withMilk();
+    await setQuantity(page, 'Whole Milk', 3);
+    const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
+    expect(before).not.toContain('Organic Valley');
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') return;
+      changes.push(request.method() + new URL(request.url()).pathname.replace(/\d+$/, ''));
+    });
+    await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
+    expect(changes).toEqual(['PATCH/api/cart/']);
+    const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    expect(await inCart.count()).toBe(1);
+    expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
+    markVerified('2.cart.brand');
   });
-  await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
-  await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
-  expect(changes).toEqual(['PATCH/api/cart/']);
-  const inCart = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
-  expect(await inCart.count()).toBe(1);
-  expect(await quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('3');
-  markVerified('2.cart.brand');
-});
 
-it('The cart is cleared only after the shopper confirms', async () => {
-  const page = await withMilk();
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-  await question.getByRole('button', { name: 'Keep them' }).click();
-  expect(await quantityGroup(page, 'Whole Milk').count()).toBe(1);
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  await question.getByRole('button', { name: 'Clear cart' }).click();
-  await page.getByText('Your cart is empty').waitFor();
-  await page.reload();
-  await page.getByText('Your cart is empty').waitFor();
-  markVerified('2.cart.clear');
+  it('The cart is cleared only after the shopper confirms', async () => {
+    const page = await withMilk();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+    await question.getByRole('button', { name: 'Keep them' }).click();
+    expect(await quantityGroup(page, 'Whole Milk').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await question.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByText('Your cart is empty').waitFor();
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    markVerified('2.cart.clear');
+  });
 });
-})
 
 describe('Failed cart changes', () => {
   const expectedMessages = /status of 500/;
