@@ -160,7 +160,7 @@ const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|c
 /** A row with only a weight: "Wt 2.14 lb". Without "Wt" it needs hundredths, because "3 lb" is a size. */
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
-/** An item number on a row of its own, which may stand between a name and its amount. */
+/** An item number on its own row, which may appear between a name and its amount. */
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;

@@ -89,7 +89,7 @@ describe('The SNAP retailer import', () => {
     },
   );
 
-  itInFullTier('The SNAP import adds every kind of retailer with --all-retailers', async () => {
+  itInFullTier('With --all-retailers, the SNAP import adds every kind of retailer', async () => {
     const { counts } = await run('snap-retailers', file, true);
     expect(counts).toMatchObject({ new: 13, skipped: 0, rejected: 3 });
   });

@@ -27,7 +27,7 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
     if (one === undefined || other === undefined) return; // unreachable, because the loop connected two clients
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    // A pooler that shares sessions gives this connection the session in which the statement was prepared.
+    // A pooler that shares sessions may give this connection the session where the other one prepared its statement.
     await other.query('begin');
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');

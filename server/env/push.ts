@@ -10,7 +10,7 @@ const keySchema = (bytes: number, what: string) =>
 
 /** Identifies us to push services (VAPID, RFC 8292). If the keys are blank, the app generates a pair. */
 export const pushVariables = {
-  VAPID_PUBLIC_KEY: keySchema(65, 'a public key of P-256').optional(),
+  VAPID_PUBLIC_KEY: keySchema(65, 'a P-256 public key').optional(),
   VAPID_PRIVATE_KEY: keySchema(32, 'a private key of P-256').optional(),
   VAPID_SUBJECT: z
     .string()

@@ -113,7 +113,7 @@ const sections: Record<string, number> = {
 const linesOf = (section: string) =>
   Array.from({ length: sections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`);
 
-/** Expands a list such as `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` into single requirement numbers. */
+/** Expands a list such as `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` into individual requirement numbers. */
 function named(words: string): string[] {
   const all = Object.keys(sections).flatMap(linesOf);
   return [...words.matchAll(/(\d+(?:\.\d+){0,2})(?: to (\d+\.\d+\.\d+))?/g)].flatMap(([, from = '', to]) => {

@@ -5,7 +5,8 @@ import { buildVocabulary } from '#domain/search/vocabulary.ts';
 const brands: ReadonlySet<string> = new Set(['tillamook', 'kroger', 'great', 'value', 'oreo', 'berrie']);
 
 /**
- * Plans the search for a text. `itemCounts` is the number of catalog items per word; the words in `brands` are brands.
+ * Builds the search plan for a query. `itemCounts` maps each word to its number of catalog items. The words in `brands`
+ * are brands.
  */
 export const planSearch = (itemCounts: Record<string, number>, text: string, isSecondTry = false) => {
   const words = Object.entries(itemCounts).map(([word, itemCount]) => ({

@@ -52,7 +52,7 @@ type TabOptions = {
   runsScript?: boolean;
   /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
-  /** True if pages load Spanish texts but show English until `showSpanish` (`show-spanish.ts`) is called. */
+  /** True if pages load the Spanish strings but stay in English until `showSpanish` (`show-spanish.ts`) is called. */
   canShowSpanish?: boolean;
   /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];

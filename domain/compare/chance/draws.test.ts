@@ -59,7 +59,7 @@ describe('Cholesky factors', () => {
     expect([first, second?.[1]]).toEqual([[0.1, 0], 0]);
   });
 
-  it('The Cholesky factor handles fully correlated rows and zero-variance rows', () => {
+  it('Cholesky factorization handles fully correlated and zero-variance rows', () => {
     expect(
       choleskyFactor([
         [9, 9],

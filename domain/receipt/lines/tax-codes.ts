@@ -62,7 +62,7 @@ function hasCodeColumn(rows: readonly Row[]): boolean {
 }
 
 /**
- * Sets tax codes between name and amount apart with wide gaps, if the receipt has a column of them: "CORN TORT F 3.48"
+ * If the receipt has a column of tax codes, puts wide gaps around each code between name and amount: "CORN TORT F 3.48"
  * becomes "CORN TORT   F   3.48". Keeps a letter that may belong to the name, as in "VITAMIN B 3.48".
  */
 export function separateTaxCodes(lines: readonly string[]): readonly string[] {

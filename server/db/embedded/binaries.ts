@@ -12,8 +12,8 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Finds PostgreSQL's programs. If `account` can't access them in node_modules, copies them to a folder that it can
- * read. Throws an error with instructions if the package has no programs for this machine.
+ * Finds the PostgreSQL binaries. If `account` can't access them in node_modules, copies them to a folder that `account`
+ * can read. Throws an error with instructions if the package has no binaries for this platform.
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();

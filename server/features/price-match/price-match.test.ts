@@ -128,7 +128,7 @@ it('The price match page ignores prices entered by other shoppers', async () => 
   expect(await milk.lowest(), 'the promotion has ended').toEqual(['Near Market', '3.99']);
 });
 
-it('The price match page of an unknown item returns 404', async () => {
+it('The price match page for an unknown item returns 404', async () => {
   const answer = await app.call('GET', '/api/grocery-items/999999/price-match', { headers });
   expect(answer.status).toBe(404);
 });

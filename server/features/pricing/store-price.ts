@@ -40,7 +40,7 @@ export type ItemRow = {
   /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** Returns the prices of this item that were observed at chains. Parses them only when it's called. */
+  /** Returns this item's observed prices by chain. They're parsed on the first call. */
   chainObservations: () => readonly ChainObservation[];
 };
 
