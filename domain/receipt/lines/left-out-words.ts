@@ -6,7 +6,7 @@ const MILK =
 
 /** Matches pizza without the word "pizza": "TOMBSTONE PEPP". */
 const PIZZA =
-  /^(?!.*\bpizza\b)(?=.*\b(?:tombstone|digiorno|dgrno|totinos?|celeste|red baron|freschetta)\b).*\b(?:pepp?|pepperoni|supreme|sausage|saus|chs|cheese)$/;
+  /^(?!.{0,60}\bpizza\b)(?=.{0,60}\b(?:tombstone|digiorno|dgrno|totinos?|celeste|red baron|freschetta)\b).{0,60}\b(?:pepp?|pepperoni|supreme|sausage|saus|chs|cheese)$/;
 
 /** Matches bread without the word "bread": "MRS BAIRDS WHITE". */
 const BREAD =
