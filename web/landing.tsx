@@ -5,8 +5,8 @@ import { createStandalonePage, type StandalonePageProps } from './standalone-pag
 
 export { loadLandingParts } from './routes/landing-page.tsx';
 
-export function createLandingPage(ready: StandalonePageProps) {
+export function createLandingPage(props: StandalonePageProps) {
   const queryClient = createQueryClient();
   setUser(queryClient, null);
-  return createStandalonePage(ready, queryClient, <LandingPage />);
+  return createStandalonePage(props, queryClient, <LandingPage />);
 }

@@ -6,10 +6,10 @@ import { HomeShell } from './routes/home-shell.tsx';
 import { createSharedListPage } from './shared-list.tsx';
 import type { StandalonePageProps } from './standalone-page.tsx';
 
-function elementOf(ready: StandalonePageProps): ReactNode {
-  if (ready.data.shows === 'home') return <HomeShell data={ready.data} />;
-  const create = ready.data.shows === 'landing' ? createLandingPage : createSharedListPage;
-  return create(ready).element;
+function elementOf(props: StandalonePageProps): ReactNode {
+  if (props.data.shows === 'home') return <HomeShell data={props.data} />;
+  const create = props.data.shows === 'landing' ? createLandingPage : createSharedListPage;
+  return create(props).element;
 }
 
 export const renderPage: RenderPage = async (data, ads) => {

@@ -21,21 +21,21 @@ function Shopper() {
 }
 
 /** Creates a shopper's start page. Seeds the query cache with the data embedded in the HTML before rendering. */
-export function createShopperPage(ready: StandalonePageProps, user: User) {
+export function createShopperPage(props: StandalonePageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);
   recheckCachedPage(client);
   rememberSignInState(true);
   for (const operation of [getPreferences, getPricingStatus, listCartNotes, listFavorites]) {
-    seedQuery(client, ready.data, operation, {});
+    seedQuery(client, props.data, operation, {});
   }
-  // Imported on its own, because only a lazily loaded part of the page needs it.
+  // Imported separately, because only a lazily loaded part of the page needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
-    seedQuery(client, ready.data, listRecurringOrders, {}),
+    seedQuery(client, props.data, listRecurringOrders, {}),
   );
   const preferences = client.getQueryData(preferencesQuery.queryKey);
   const { storeIds = [] } = preferences ?? {};
   if (preferences && needsTaxRules(preferences)) void client.prefetchQuery(taxRulesQuery);
-  seedQuery(client, ready.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
-  return createStandalonePage(ready, client, <Shopper />);
+  seedQuery(client, props.data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
+  return createStandalonePage(props, client, <Shopper />);
 }

@@ -82,14 +82,14 @@ function createReplay(field: Field): (() => void) | null {
 }
 
 /** Replays input from before hydration, so that React handles it. Returns the ref for the field. */
-export function useEarlyInput<Of extends Field>(given?: RefObject<Of | null>): RefObject<Of | null> {
-  const own = useRef<Of>(null);
-  const ref = given ?? own;
+export function useEarlyInput<Of extends Field>(externalRef?: RefObject<Of | null>): RefObject<Of | null> {
+  const ownRef = useRef<Of>(null);
+  const ref = externalRef ?? ownRef;
   const isHydrating = useIsHydrating();
   useLayoutEffect(() => {
-    const enterAgain = isHydrating && ref.current !== null ? createReplay(ref.current) : null;
-    if (enterAgain === null) return;
-    entered.push(enterAgain);
+    const replayInput = isHydrating && ref.current !== null ? createReplay(ref.current) : null;
+    if (replayInput === null) return;
+    entered.push(replayInput);
     replaySoon();
   }, [isHydrating, ref]);
   return ref;

@@ -1,7 +1,7 @@
 let openPath = (path: string): void => location.assign(path);
 
-export function setNavigationHandler(openInside: (path: string) => void): void {
-  openPath = openInside;
+export function setNavigationHandler(openInApp: (path: string) => void): void {
+  openPath = openInApp;
 }
 
 export const navigateTo = (path: string): void => openPath(path);

@@ -42,29 +42,29 @@ export async function readAllOfflineValues<Value>(
 }
 
 /**
- * Creates a record that stores a value for offline use. `mine` drops other users' data. `onStorageFailed` is called if
- * storage fails, so that the value exists only in memory.
+ * Creates a record that stores a value for offline use. `keepOwnData` replaces another user's data with the empty
+ * value. `onStorageFailed` is called if storage fails and the value therefore exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,
   name,
   key,
   empty,
-  mine,
+  keepOwnData,
   onStorageFailed,
 }: {
   open: () => Promise<IDBPDatabase>;
   name: string;
   key: string;
   empty: Value;
-  mine: (stored: Value | undefined) => Value;
+  keepOwnData: (stored: Value | undefined) => Value;
   onStorageFailed: () => void;
 }): OfflineStorage<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
   // If the browser is low on space, it may delete the database while the page is open. In that case, use the value in
   // memory.
-  const known = (found: Value | undefined) => (found === undefined ? memory : mine(found));
+  const known = (found: Value | undefined) => (found === undefined ? memory : keepOwnData(found));
   const read = async () => {
     try {
       const database = await open();

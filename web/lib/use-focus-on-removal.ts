@@ -7,9 +7,7 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
-/**
- * Returns the next and the previous visible row. Either may be in another department, which is a separate list.
- */
+/** Returns the next and the previous visible row. Either may be in another department, which is a separate list. */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
@@ -29,7 +27,7 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
   return heading;
 }
 
-/** Moves focus and ignores key repeats and a second press for a moment, because they were meant for the removed row. */
+/** Moves focus. Then ignores key repeats and a quick second press, because they were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -58,7 +56,8 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // If the toast area has the focus, move it here. A focused toast may belong to a different action, so keep it there.
+    // If the toast area itself has focus, move focus to this row. A focused toast keeps it, because the toast may belong
+    // to a different action.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

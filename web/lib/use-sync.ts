@@ -8,8 +8,8 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time: on a `sync` call, when the user returns to the page, and some time after a
- * failure unless `isFinal` returns true for it.
+ * Runs `work` in one tab at a time. Runs it on a `sync` call, when the user returns to the page, when the browser goes
+ * online, and again 15 s after a failure, unless `isFinal` returns true for the error.
  */
 export function useSync({
   name,

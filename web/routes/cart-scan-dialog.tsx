@@ -47,7 +47,7 @@ export function useAddScannedProduct() {
 export function CartScanDialog({ onClose }: { onClose: () => void }) {
   const { addItem, addNote } = useAddScannedProduct();
   const stores = useSelectedStores();
-  const [hereId, setHereId] = useState(0);
+  const [currentStoreId, setCurrentStoreId] = useState(0);
   return (
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
@@ -63,8 +63,8 @@ export function CartScanDialog({ onClose }: { onClose: () => void }) {
               itemId={item.id}
               isByWeight={isSoldByWeight(item.unit)}
               stores={stores}
-              hereId={hereId || (stores[0]?.id ?? 0)}
-              onHere={setHereId}
+              currentStoreId={currentStoreId || (stores[0]?.id ?? 0)}
+              onStoreChange={setCurrentStoreId}
             />
           </>
         )}

@@ -6,8 +6,8 @@ import { MessagePage } from './message-page.tsx';
 
 /** The error page isn't part of the first load, because errors are rare. It's prefetched when the browser is idle. */
 export const loadErrorPage = async () => {
-  const { handleOffline } = await import('./offline.ts');
-  handleOffline();
+  const { registerOfflineHandlers } = await import('./offline.ts');
+  registerOfflineHandlers();
   return (await import('./error-page.tsx')).ErrorPage;
 };
 const ErrorPage = createLazyComponent(loadErrorPage);

@@ -76,11 +76,11 @@ function watchForUpdate(): void {
   });
 }
 
-let isHandled = false;
+let isWatchingForUpdate = false;
 
-export function handleOffline(): void {
+export function registerOfflineHandlers(): void {
   onChunkLoadError(() => void reportLoadFailure());
-  if (!isHandled) watchForUpdate();
-  isHandled = true;
+  if (!isWatchingForUpdate) watchForUpdate();
+  isWatchingForUpdate = true;
   document.addEventListener('click', openInApp);
 }

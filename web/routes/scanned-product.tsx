@@ -9,27 +9,27 @@ import { listOfflinePrices, ShelfPriceCheck, type StoreSelection } from './shelf
 
 export type ShoppingTripRow = TripRow<ShoppingTripLine>;
 
-type FoundProduct = {
+type ScanResult = {
   product: Pick<GroceryItem, 'name' | 'brand' | 'unit' | 'category'>;
   itemId: number | null;
   isByWeight: boolean;
   row: ShoppingTripRow | undefined;
-  words: string;
+  statusText: string;
   labelCents: number | null;
   onAdd: (() => void) | undefined;
 };
 
 export function ScannedProduct({
-  found: { product, itemId, isByWeight, row, words, labelCents, onAdd },
-  onTick,
+  scanResult: { product, itemId, isByWeight, row, statusText, labelCents, onAdd },
+  onCheckOff,
   list,
   ...place
 }: Omit<StoreSelection, 'stores'> &
-  Pick<ShopToolProps, 'list'> & { found: FoundProduct; onTick: (row: ShoppingTripRow) => void }) {
+  Pick<ShopToolProps, 'list'> & { scanResult: ScanResult; onCheckOff: (row: ShoppingTripRow) => void }) {
   return (
     <>
       <ProductHeader {...product}>
-        <p className="text-sm">{words}</p>
+        <p className="text-sm">{statusText}</p>
       </ProductHeader>
       {row && (
         <Button
@@ -37,7 +37,7 @@ export function ScannedProduct({
           size="lg"
           className="w-full"
           disabledReason={row.isTicked ? t`Already checked off` : undefined}
-          onClick={() => onTick(row)}
+          onClick={() => onCheckOff(row)}
         >
           {row.isTicked ? t`Checked off` : t`Check it off`}
         </Button>
@@ -52,7 +52,7 @@ export function ScannedProduct({
           key={itemId}
           {...{ itemId, isByWeight, labelCents, stores: list.stores }}
           {...place}
-          stored={listOfflinePrices(row?.line, itemId, list.stores)}
+          offlinePrices={listOfflinePrices(row?.line, itemId, list.stores)}
         />
       )}
     </>

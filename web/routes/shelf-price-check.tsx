@@ -9,13 +9,13 @@ import { preferencesQuery } from '#web/features/preferences/use-preferences.ts';
 import { ShelfPriceForm } from '#web/features/scan/shelf-check.tsx';
 import type { OtherStorePrice } from '#web/features/scan/shelf-price-text.ts';
 
-type PriceAt = OtherStorePrice & { storeId: number };
+type PriceAtStore = OtherStorePrice & { storeId: number };
 
 export const listOfflinePrices = (
   line: ShoppingTripLine | undefined,
   itemId: number,
   stores: ShoppingTrip['stores'],
-): PriceAt[] =>
+): PriceAtStore[] =>
   (line?.prices ?? []).flatMap(({ storeId, priceCents, isEstimate, quantity, itemId: filledBy }) => {
     const store = stores.find(({ id }) => id === storeId);
     if (store === undefined || filledBy !== itemId) return [];
@@ -24,14 +24,14 @@ export const listOfflinePrices = (
 
 export const useSelectedStores = () => withDistinctNames(useQuery(preferencesQuery).data?.stores ?? []);
 
-function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly PriceAt[] {
+function usePricesAtStores(itemId: number, offlinePrices: readonly PriceAtStore[]): readonly PriceAtStore[] {
   const stores = useSelectedStores();
   const query = { wishes: [`${itemId}`], storeIds: stores.map(({ id }) => id) };
   const { data } = useQuery({
     ...createQueryOptions(getPrices, { query }, cacheTimes.cart),
     enabled: stores.length > 0,
   });
-  if (data === undefined) return stored;
+  if (data === undefined) return offlinePrices;
   return (data[0]?.offers ?? []).flatMap(({ storeId, priceCents, isEstimate }) => {
     const storeName = stores.find(({ id }) => id === storeId)?.name;
     return priceCents === null || storeName === undefined
@@ -42,36 +42,36 @@ function usePricesAtStores(itemId: number, stored: readonly PriceAt[]): readonly
 
 export type StoreSelection = {
   stores: readonly { id: number; name: string }[];
-  hereId: number;
-  onHere: (storeId: number) => void;
+  currentStoreId: number;
+  onStoreChange: (storeId: number) => void;
 };
 
 export function ShelfPriceCheck({
   itemId,
   isByWeight,
   labelCents = null,
-  stored = [],
+  offlinePrices = [],
   stores,
-  hereId,
-  onHere,
+  currentStoreId,
+  onStoreChange,
 }: StoreSelection & {
   itemId: number;
   isByWeight: boolean;
   labelCents?: number | null;
-  stored?: readonly PriceAt[];
+  offlinePrices?: readonly PriceAtStore[];
 }) {
-  const prices = usePricesAtStores(itemId, stored);
+  const prices = usePricesAtStores(itemId, offlinePrices);
   const { save } = useOwnPrices();
-  const here = stores.find(({ id }) => id === hereId);
-  if (here === undefined) return null;
+  const store = stores.find(({ id }) => id === currentStoreId);
+  if (store === undefined) return null;
   return (
     <div className="space-y-3">
       {stores.length > 1 && (
         <label className="flex items-center gap-2 text-sm">
           {t`I’m at`}
           <select
-            value={hereId}
-            onChange={({ target }) => onHere(Number(target.value))}
+            value={currentStoreId}
+            onChange={({ target }) => onStoreChange(Number(target.value))}
             className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-3 text-base touch"
           >
             {stores.map(({ id, name }) => (
@@ -83,15 +83,15 @@ export function ShelfPriceCheck({
         </label>
       )}
       <ShelfPriceForm
-        key={here.id}
-        storeName={here.name}
+        key={store.id}
+        storeName={store.name}
         isByWeight={isByWeight}
-        knownPrice={prices.find(({ storeId }) => storeId === here.id)}
-        otherPrices={prices.filter(({ storeId }) => storeId !== here.id)}
+        knownPrice={prices.find(({ storeId }) => storeId === store.id)}
+        otherPrices={prices.filter(({ storeId }) => storeId !== store.id)}
         labelCents={labelCents}
         onSave={(priceCents) => {
           const seenAt = new Date().toISOString();
-          return save([{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt }]);
+          return save([{ itemId, storeId: store.id, priceCents, regularPriceCents: null, seenAt }]);
         }}
       />
     </div>

@@ -21,8 +21,9 @@ export function ShopScanDialog({
   const { addItem, addNote } = useAddScannedProduct();
   const open = rows.filter(({ isTicked }) => !isTicked);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const hereId = chosenId ?? open.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;
-  const place = { list, hereId, onHere: setChosenId };
+  const currentStoreId =
+    chosenId ?? open.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;
+  const place = { list, currentStoreId, onStoreChange: setChosenId };
 
   const ticking = (again: () => void) => (row: ShoppingTripRow) => {
     applyChanges([{ kind: 'tick', line: row.line.line, storeId: row.placeId }]);
@@ -34,19 +35,19 @@ export function ShopScanDialog({
   };
   const lineFound = (row: ShoppingTripRow, again: () => void, labelCents: number | null) => {
     const { name, detail, category, itemId = null, prices } = row.line;
-    const here = prices.find(({ storeId }) => storeId === hereId);
+    const here = prices.find(({ storeId }) => storeId === currentStoreId);
     return (
       <ScannedProduct
         {...place}
-        found={{
-          ...{ row, labelCents, words: t`It’s on your list.`, onAdd: undefined },
+        scanResult={{
+          ...{ row, labelCents, statusText: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
           // A barcode identifies the line's item. A store label identifies the product that is bought for the line at
           // this store.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
           isByWeight: here?.isByWeight ?? false,
         }}
-        onTick={ticking(again)}
+        onCheckOff={ticking(again)}
       />
     );
   };
@@ -62,16 +63,20 @@ export function ShopScanDialog({
         item={(item, again) => {
           const found = findLineByItem(rows, item);
           const isSame = found?.match === 'same-item';
-          const words = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
+          const otherText = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
           return (
             <ScannedProduct
               {...place}
-              found={{
+              scanResult={{
                 ...{ product: item, itemId: item.id, isByWeight: isSoldByWeight(item.unit) },
-                ...{ row: found?.row, labelCents: null, words: isSame ? t`It’s on your list.` : words },
+                ...{
+                  row: found?.row,
+                  labelCents: null,
+                  statusText: isSame ? t`It’s on your list.` : otherText,
+                },
                 onAdd: isSame ? undefined : () => void addItem(item, adding(again)),
               }}
-              onTick={ticking(again)}
+              onCheckOff={ticking(again)}
             />
           );
         }}

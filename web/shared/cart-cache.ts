@@ -2,14 +2,14 @@
  * The cart in the browser: its queries, and what happens to a change before and after the server responds.
  *
  * - Queries: one per choice of stores. Their keys start with `cartKey`.
- * - Change: `createCartMutation` creates a mutation. With `shows`, `onMutate` cancels pending fetches and shows the
- *   change in every query. If the server refuses the change, it's reverted. Other changes, such as switching a
+ * - Change: `createCartMutation` creates a mutation. With `applyChange`, `onMutate` cancels pending fetches and shows
+ *   the change in every query. If the server refuses the change, it's reverted. Other changes, such as switching a
  *   brand, are shown once the server has responded. `onError` reports a refusal, and `offerCartUndo` offers undo.
  * - Response: it contains the changed line with prices and the checksum of the server's cart. `writeLine` shows
  *   that line. If that isn't enough, because the checksum differs, the stores have changed or a fetch was
  *   canceled, the cart is marked as stale.
  * - Refetch: once the last pending change has a response (`onSettled`), a stale cart is fetched again.
- * - Order: changes of quantities and brands share a scope, so they're sent one after the other. If a quantity is
+ * - Order: quantity and brand changes share a scope, so they're sent one after the other. If a quantity is
  *   changed several times, only the last pending change is sent. Removing a line doesn't wait: pending changes of
  *   the line are dropped, and late responses about it are ignored (`gone`).
  * - Closing the page: quantities without a response are sent (`sendUnconfirmedQuantities`).
@@ -43,7 +43,7 @@ export const refreshCart = (client: QueryClient): Promise<void> =>
 
 type ChosenItem = Pick<CartEntry, 'itemId' | 'firmness'>;
 
-/** Creates the request for an item. Omits the default firmness. */
+/** Creates the request for an item. Omits `firmness` if it has the default value, `product`. */
 export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
@@ -183,8 +183,7 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // The shopper didn't choose the brand of a suggested item, so leave out the firmness. Swaps may then offer other
-  // brands.
+  // The shopper didn't choose the brand of a suggested item. Without `firmness`, swaps may offer other brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
@@ -204,30 +203,39 @@ export const cartLineScope = { id: 'cart lines' };
 
 type Change<V, A> = {
   send: (client: QueryClient, change: V) => Promise<A>;
-  shows?: (entries: CartEntry[], change: V) => CartEntry[];
-  done?: (client: QueryClient, answer: A, change: V) => unknown;
-  failure: (client: QueryClient, change: V) => string | null;
+  applyChange?: (entries: CartEntry[], change: V) => CartEntry[];
+  onSuccess?: (client: QueryClient, answer: A, change: V) => unknown;
+  failureText: (client: QueryClient, change: V) => string | null;
   /** Reverts the optimistic update. Needed only if `rollback` alone isn't enough. */
   revert?: (client: QueryClient, change: V, rollback: () => void) => unknown;
   key?: string;
   scope?: MutationScope;
 };
 
-export const createCartMutation = <V, A>({ send, shows, done, failure, revert, key, scope }: Change<V, A>) =>
+export const createCartMutation = <V, A>({
+  send,
+  applyChange,
+  onSuccess,
+  failureText,
+  revert,
+  key,
+  scope,
+}: Change<V, A>) =>
   mutationOptions({
     mutationKey: key === undefined ? cartMutationKey : [...cartMutationKey, key],
     ...(scope && { scope }),
     mutationFn: (change: V, { client }) => send(client, change),
-    onMutate: (change, { client }) => shows && updateShownCart(client, (entries) => shows(entries, change)),
+    onMutate: (change, { client }) =>
+      applyChange && updateShownCart(client, (entries) => applyChange(entries, change)),
     onSuccess: async (answer, change, _rollback, { client }) => {
       if (isReading(client)) await markCartStale(client);
-      await done?.(client, answer, change);
+      await onSuccess?.(client, answer, change);
     },
     onError: async (error, change, rollback = () => {}, { client }) => {
-      const what = failure(client, change);
+      const message = failureText(client, change);
       if (revert) await revert(client, change, rollback);
       else rollback();
-      if (what !== null) reportCartFailure(what, error);
+      if (message !== null) reportCartFailure(message, error);
       return markCartStale(client);
     },
     onSettled: (_answer, _error, _change, _rollback, { client }) => void waitForFreshCart(client),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { openPriceDetails } from './price-details.ts';
+import { shownPriceDetails } from './price-details.ts';
 
 export function PriceButton({
   entryId,
@@ -21,8 +21,8 @@ export function PriceButton({
       // Ignore the second click of a double-click.
       onClick={({ currentTarget: button, detail }) => {
         if (detail < 2)
-          openPriceDetails.set(
-            openPriceDetails.read()?.button === button ? null : { entryId, storeId, button },
+          shownPriceDetails.set(
+            shownPriceDetails.read()?.button === button ? null : { entryId, storeId, button },
           );
       }}
     >

@@ -1,5 +1,5 @@
 import { createStateStore } from '#web/lib/store.ts';
 
-export type OpenPriceDetails = { entryId: number; storeId: number; button: HTMLElement };
+export type ShownPriceDetails = { entryId: number; storeId: number; button: HTMLElement };
 
-export const openPriceDetails = createStateStore((): OpenPriceDetails | null => null);
+export const shownPriceDetails = createStateStore((): ShownPriceDetails | null => null);

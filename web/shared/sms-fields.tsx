@@ -36,13 +36,13 @@ export function SmsFields({
   defaultMessage,
   sentTitle,
   failedTitle = t`Failed to Send SMS`,
-  onPremiumOver,
+  onPremiumEnded,
   onClose,
 }: {
   defaultMessage: string;
   sentTitle: string;
   failedTitle?: string;
-  onPremiumOver: () => void;
+  onPremiumEnded: () => void;
   onClose?: () => void;
 }) {
   const [phoneNumber, setPhoneNumber] = useDraft('sms.phoneNumber');
@@ -63,7 +63,7 @@ export function SmsFields({
       onClose?.();
     },
     onError: (error) => {
-      if (isPremiumRequiredError(error)) return onPremiumOver();
+      if (isPremiumRequiredError(error)) return onPremiumEnded();
       const phoneIssue = phoneIssueOf(error);
       if (phoneIssue === undefined) {
         const description = errorMessage(error, t`There was an error sending the text message`);

@@ -55,19 +55,19 @@ const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error
 
 /**
  * Keeps a list usable offline. `applyOperations` stores operations, shows them and sends them until they arrive. The
- * server applies each operation's id only once. Other people's changes arrive in an event stream. `make` is called once,
- * to create the list's settings.
+ * server applies each operation's id only once. Other people's changes arrive in an event stream. `createSource` is
+ * called once, on the first render.
  */
 export function useOfflineList<
   Operation extends { id: string },
   Stored extends { list: unknown; pending: readonly Operation[] },
   Answer,
->(make: (onStorageFailed: () => void) => OfflineListSource<Operation, Stored, Answer>) {
+>(createSource: (onStorageFailed: () => void) => OfflineListSource<Operation, Stored, Answer>) {
   const [stored, setStored] = useState<Stored | null>(null);
   const [isVolatile, setIsVolatile] = useState(false);
   const [status, setStatus] = useState<ListStatus>('here');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [source] = useState(() => make(() => setIsVolatile(true)));
+  const [source] = useState(() => createSource(() => setIsVolatile(true)));
   const { record, ownerId, scope } = source;
   const latest = useRef<Stored | null>(null);
   useEffect(() => {

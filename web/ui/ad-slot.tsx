@@ -10,20 +10,20 @@ const ignore = () => {};
 /** AdSense client and slot ids, or undefined if the server has none configured. */
 export type AdIds = { client?: string | undefined; slot?: string | undefined };
 
-const mark = (name: string): string | undefined =>
+const readAdId = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="adsense-${name}"]`)?.content;
 
-export const readAdIds = (): AdIds => ({ client: mark('client'), slot: mark('slot') });
+export const readAdIds = (): AdIds => ({ client: readAdId('client'), slot: readAdId('slot') });
 
-const AdMarksContext = createContext<AdIds>({});
-export const AdIdsProvider = AdMarksContext.Provider;
+const AdIdsContext = createContext<AdIds>({});
+export const AdIdsProvider = AdIdsContext.Provider;
 
 /**
  * Shows an ad. Don't place it between an input and its result. The height is fixed, so that nothing moves when the ad
  * loads.
  */
 export function AdSlot() {
-  const { client, slot } = use(AdMarksContext);
+  const { client, slot } = use(AdIdsContext);
   return (
     <div
       // Not a landmark, because a page has several slots with this name and nobody navigates to them.

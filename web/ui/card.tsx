@@ -8,7 +8,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 
 export function CardSection({
   title,
-  beside,
+  titleNote,
   description,
   actions,
   className,
@@ -16,7 +16,7 @@ export function CardSection({
   ...rest
 }: Omit<ComponentProps<'section'>, 'title'> & {
   title: string;
-  beside?: ReactNode;
+  titleNote?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
 }) {
@@ -32,10 +32,10 @@ export function CardSection({
           <h2 id={titleId} className="inline text-lg">
             {title}
           </h2>
-          {beside && (
+          {titleNote && (
             <>
               {' '}
-              <span className="text-sm text-ink-soft">{beside}</span>
+              <span className="text-sm text-ink-soft">{titleNote}</span>
             </>
           )}
           {description !== undefined && (

@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Handles load failures until the code that tells their cause has loaded and replaces this listener. */
+/** Default listener for load failures. Replaced once the code that finds out their cause has loaded. */
 let listener = () => {
   if (navigator.onLine) window.reportLoadFailure?.();
   else toast({ title: t`This needs a connection` });

@@ -82,11 +82,11 @@ export function useCombobox({
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Scroll again whenever the options grow or the list shrinks.
-    const grown = new ResizeObserver(show);
+    // Scroll again whenever an option or the list box changes its size.
+    const resizes = new ResizeObserver(show);
     const box = option.closest('[role=listbox]');
-    if (box !== null) for (const part of [box, ...box.children]) grown.observe(part);
-    return () => grown.disconnect();
+    if (box !== null) for (const part of [box, ...box.children]) resizes.observe(part);
+    return () => resizes.disconnect();
   }, [idToShow]);
 
   // If the list moves while the pointer is pressed, the browser doesn't fire a click on the option, so track the press

@@ -72,8 +72,8 @@ export async function addToCart(
 const removing = createCartMutation({
   send: (_client, { entry: { id } }: { entry: CartEntry; place: LinePosition }) =>
     request(removeCartEntry, { params: { id } }),
-  shows: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
-  done: (client, _nothing, { entry, place }) => {
+  applyChange: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
+  onSuccess: (client, _nothing, { entry, place }) => {
     refreshWeeklyBudget(client);
     offerCartUndo(client, {
       title: t`Removed ${localizedItemName(entry.item.name)}`,
@@ -83,7 +83,7 @@ const removing = createCartMutation({
     // If a late response to an earlier request has brought the line back, fetch the cart again.
     if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
-  failure: () => t`Failed to remove item from cart`,
+  failureText: () => t`Failed to remove item from cart`,
   revert: (client, { entry }, rollback) => {
     getLineState(client).gone.delete(entry.id);
     rollback();
@@ -112,7 +112,7 @@ export const clearCartMutation = createCartMutation({
     await request(clearCart, {});
     return notes;
   },
-  done: async (client, notes, entries) => {
+  onSuccess: async (client, notes, entries) => {
     for (const { id } of entries) getLineState(client).gone.add(id);
     await updateShownCart(client, () => []);
     client.setQueryData<CartNote[]>(cartNotesQuery.queryKey, []);
@@ -126,7 +126,7 @@ export const clearCartMutation = createCartMutation({
       },
     });
   },
-  failure: () => t`Failed to clear cart`,
+  failureText: () => t`Failed to clear cart`,
 });
 
 const settingQuantity = createCartMutation({
@@ -140,9 +140,9 @@ const settingQuantity = createCartMutation({
     want.confirmed = quantity;
     if (want.quantity === quantity) wanted.delete(id);
   },
-  shows: (entries, { entry, quantity }) =>
+  applyChange: (entries, { entry, quantity }) =>
     entries.map((each) => (each.id === entry.id ? withQuantity(each, quantity) : each)),
-  failure: (client, { entry }) =>
+  failureText: (client, { entry }) =>
     getLineState(client).gone.has(entry.id) ? null : t`Failed to update item quantity`,
   revert: (client, { entry: { id, quantity } }) => {
     const { wanted } = getLineState(client);

@@ -150,7 +150,7 @@ export function CartPanel({
     <CardSection
       title={t`Your cart`}
       className="[&>:first-child>:first-child]:basis-24 xl:pt-2 xl:pb-3 [&>:first-child]:items-center xl:[&>:first-child]:mb-0"
-      beside={
+      titleNote={
         count > 0 && (
           <>
             <span className="whitespace-nowrap">{formatCount(count, 'item')}</span>

@@ -30,14 +30,14 @@ const moving = createCartMutation({
     const entryIds = sortNewestFirst(getShownCart(client)).map(({ id }) => id);
     return entryIds.length === 0 ? null : request(reorderCart, { body: { entryIds } });
   },
-  shows: (entries, order) => {
+  applyChange: (entries, order) => {
     const places = new Map(order.map(({ id }, index) => [id, index]));
     const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
     return entries
       .map((entry) => ({ ...entry, addedTogether: undefined }))
       .sort((one, other) => placeOf(other) - placeOf(one));
   },
-  failure: () => t`Failed to save the new order`,
+  failureText: () => t`Failed to save the new order`,
 });
 
 function moveLine(client: QueryClient, entry: CartEntry, by: number): void {

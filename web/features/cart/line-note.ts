@@ -10,15 +10,15 @@ type NoteChange = { entry: CartEntry; note: string; before: string };
 const changingNote = createCartMutation({
   send: (_client, { entry: { id }, note }: NoteChange) =>
     request(updateCartEntry, { params: { id }, body: { note } }),
-  shows: (entries, { entry, note }) =>
+  applyChange: (entries, { entry, note }) =>
     entries.map((each) => (each.id === entry.id ? { ...each, note: note || undefined } : each)),
-  done: (client, _answer, { entry, note, before }) =>
+  onSuccess: (client, _answer, { entry, note, before }) =>
     toast({
       title: note === '' ? t`Note removed` : t`Note saved`,
       description: localizedItemName(entry.item.name),
       action: { label: t`Undo`, run: () => setLineNote(client, entry, before) },
     }),
-  failure: () => t`Failed to save the note`,
+  failureText: () => t`Failed to save the note`,
 });
 
 export function setLineNote(client: QueryClient, entry: CartEntry, note: string): void {

@@ -54,7 +54,7 @@ export const brandSwitchMutation = createCartMutation({
     ...before(client, entry),
     answer: await updateLine(client, entry.id, { itemId: item.id, firmness }),
   }),
-  done: (client, { lines, followingIds, answer }, { entry, size, onSwitched }) => {
+  onSuccess: (client, { lines, followingIds, answer }, { entry, size, onSwitched }) => {
     const { item, quantity } = answer;
     const isMerged = answer.id !== entry.id;
     const other = lines.find(({ id }) => id === answer.id);
@@ -90,5 +90,5 @@ export const brandSwitchMutation = createCartMutation({
     // choice.
     else void client.invalidateQueries({ queryKey: createQueryKey(listSwaps, {}) });
   },
-  failure: () => t`Failed to switch brand. Please try again.`,
+  failureText: () => t`Failed to switch brand. Please try again.`,
 });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { useStateStore } from '#web/lib/store.ts';
-import { openPriceDetails } from '#web/shared/price-details.ts';
+import { shownPriceDetails } from '#web/shared/price-details.ts';
 import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 const PricePopover = createLazyComponent(async () => (await import('./price-popover.tsx')).PricePopover);
 
-const close = () => openPriceDetails.set(null);
+const close = () => shownPriceDetails.set(null);
 
 export function PriceDetails({
   entries,
@@ -16,7 +16,7 @@ export function PriceDetails({
   entries: readonly CartEntry[];
   isSimulated: boolean;
 }) {
-  const details = useStateStore(openPriceDetails);
+  const details = useStateStore(shownPriceDetails);
   const [now] = useState(() => new Date());
   useEffect(() => close, []);
   const entry = entries.find(({ id }) => id === details?.entryId);

@@ -47,7 +47,7 @@ export function ShareOptions({
           <SmsForm
             defaultMessage={`${LIST_NAME}:\n${text}`}
             sentTitle={t`SMS Sent!`}
-            onPremiumOver={onPremiumFeature}
+            onPremiumEnded={onPremiumFeature}
           />
         </div>
       )}

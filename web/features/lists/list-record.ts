@@ -61,7 +61,7 @@ export function createOfflineListStorage(
     name: LISTS_DATABASE,
     key: String(listId),
     empty,
-    mine: (stored) => (stored?.ownerId === ownerId ? stored : empty),
+    keepOwnData: (stored) => (stored?.ownerId === ownerId ? stored : empty),
     onStorageFailed,
   });
 }

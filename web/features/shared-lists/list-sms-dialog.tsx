@@ -34,7 +34,7 @@ export function ListSmsDialog({
         defaultMessage={`Check out this grocery list: ${title || t`Grocery List`} - ${here}`}
         sentTitle={t`SMS Sent Successfully!`}
         failedTitle={t`SMS Failed`}
-        onPremiumOver={reportPremiumEnded}
+        onPremiumEnded={reportPremiumEnded}
         onClose={() => onOpenChange(false)}
       />
     </Dialog>

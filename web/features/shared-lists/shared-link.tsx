@@ -55,7 +55,7 @@ export function SharedLink({
         <SmsForm
           defaultMessage={t`Check out my grocery list: ${list.shareUrl}`}
           sentTitle={t`SMS Sent Successfully!`}
-          onPremiumOver={onPremiumFeature}
+          onPremiumEnded={onPremiumFeature}
         />
       )}
       <Button variant="quiet" className="-ml-4" onClick={onShareAnother}>

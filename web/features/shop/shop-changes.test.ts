@@ -42,7 +42,7 @@ function storage() {
     return database as unknown as IDBPDatabase;
   };
   const record = createOfflineStorage<OfflineTrip>({
-    ...{ open, name: 'shop', key: 'kept', empty, mine: (found) => found ?? empty },
+    ...{ open, name: 'shop', key: 'kept', empty, keepOwnData: (found) => found ?? empty },
     onStorageFailed: () => told.push('volatile'),
   });
   return {

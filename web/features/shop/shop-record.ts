@@ -49,7 +49,7 @@ export function createOfflineTripStorage(userId: string, onStorageFailed: () => 
     name: SHOP_DATABASE,
     key: OFFLINE_TRIP_KEY,
     empty,
-    mine: (stored) => (stored?.userId === userId ? stored : empty),
+    keepOwnData: (stored) => (stored?.userId === userId ? stored : empty),
     onStorageFailed,
   });
 }
