@@ -21,7 +21,7 @@ import {
   type SyntaxNode,
 } from '../../scripts/lib/source-texts.ts';
 
-/** Spanish texts by their English, with numbered placeholders like the translation keys in the code. */
+/** Spanish translations by English text. Placeholders are numbered, as in the translation keys in the code. */
 const words: Record<string, string> = Object.fromEntries(
   Object.entries<string>(spanish).map(assignPairPlaceholderNumbers),
 );

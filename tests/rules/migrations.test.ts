@@ -6,12 +6,12 @@ const FOLDER = 'server/db/migrations';
 
 /** Patterns of migrations that would break SQL statements of the app's previous version. */
 const breaking: [what: string, pattern: RegExp][] = [
-  ['takes a table or column away', /\bdrop\s+(table|column|view)\b/i],
-  ['gives a table or column another name', /\balter\s+table\b[^;]*\brename\b/i],
-  ['gives a column another type', /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i],
-  ['asks for a value that was none before', /\bset\s+not\s+null\b/i],
-  ['adds a column that must be filled', /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i],
-  ['takes a function away', /\bdrop\s+(function|procedure|trigger)\b/i],
+  ['removes a table, column or view', /\bdrop\s+(table|column|view)\b/i],
+  ['renames a table or column', /\balter\s+table\b[^;]*\brename\b/i],
+  ['changes the type of a column', /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i],
+  ['makes an optional column required', /\bset\s+not\s+null\b/i],
+  ['adds a required column without a default', /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i],
+  ['removes a function, procedure or trigger', /\bdrop\s+(function|procedure|trigger)\b/i],
 ];
 
 const broken = (text: string) =>
