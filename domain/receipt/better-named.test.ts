@@ -51,7 +51,7 @@ describe('Items that match more printed words than the chosen item', () => {
     ['QKR INST OATMEAL', 'Instant Oatmeal', 'Instant Oatmeal, Quaker'],
     ['TOFU FRM', 'Tofu', 'Firm Tofu, Store brand'],
     ['OLIVE OIL EV', 'Pure Olive Oil', 'Extra Virgin Olive Oil, Store brand'],
-  ])('For the receipt line %s, a better match than %s is %s', (printed, first, better) =>
+  ])('The receipt line %s matches %s less well than %s', (printed, first, better) =>
     expect(bestAfter(printed, first)).toBe(better));
 
   it("A matching brand doesn't outweigh a different milk fat percentage printed on a receipt line", () =>

@@ -43,7 +43,7 @@ const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
 /** "PINT" or "QT" without a number, after a product sold in pints or quarts. Elsewhere, PT can mean paper towels. */
 export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|\w{0,10}berries|bry|brry|org|tomato(?:es)?|toms?|grape|cherry)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
-/** Capacities of bags: "TRASH 33G", "13GAL TRS". */
+/** Bag capacities, such as "TRASH 33G" and "13GAL TRS". */
 const CAPACITY =
   /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b/gi;
 /** Below this number, "G" means gallons instead of grams: "MILK 1G". */

@@ -26,9 +26,9 @@ export function isUnrequestedProduct(
 }
 
 /**
- * Lists the searches to try after a search for `matchedGroups` found an unrequested product. The first is for all typed
- * brands with few products, such as Colgate but not Kroger. The others are for each of these brands that isn't in
- * `matchedGroups`, the last typed one first.
+ * Lists the searches to try after a search for `matchedGroups` found an unrequested product. The first search covers all
+ * typed brands that have few products (Colgate, but not Kroger). Then there's one search for each such brand that isn't
+ * in `matchedGroups`, starting with the last one typed.
  */
 export function listBrandSearches(
   matchedGroups: readonly WordGroup[],

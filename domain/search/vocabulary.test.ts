@@ -194,7 +194,7 @@ it('isBrandWord distinguishes brand words from name words', () => {
 describe('Candidates for corrections', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 3, maxLength: 10 });
 
-  it('The candidates for corrections include all words that are close enough', () => {
+  it('Correction candidates include every word that is close enough', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
         const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));

@@ -82,7 +82,7 @@ describe('The Open Prices import', () => {
   it('A price from a single Open Prices contributor waits for a second one', async () => {
     await here();
     const { counts } = await dump([dumpLine, { ...dumpLine, date: '2026-11-19', owner: ' ANN' }]);
-    expect(counts).toMatchObject({ new: 0, held: 2, 'by one contributor so far, until another agrees': 2 });
+    expect(counts).toMatchObject({ new: 0, held: 2, 'reported by only one contributor': 2 });
     expect(await shown()).toEqual([]);
   });
 

@@ -111,7 +111,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([6]);
   });
 
-  it("Retrying a write that a crash interrupted reports an unknown outcome and doesn't repeat it", async () => {
+  it("Retrying a write interrupted by a crash reports an unknown outcome and doesn't run the write again", async () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);

@@ -98,7 +98,7 @@ function describeWireSchemas(): Record<string, Json> {
 
 const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** Describes parameters by type, such as numbers and lists, although a URL contains only text. */
+/** Documents parameters with their parsed types, such as number or list, even though a URL contains only text. */
 function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (schema === undefined) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

@@ -29,7 +29,7 @@ const isItem = ({ text, amount }: Row) => classifyLine(amount?.label ?? text, fa
 const isNamed = ({ text }: Row) =>
   /[a-z]{2}/i.test(text) && !isNoiseLine(text) && parsePrintedQuantity(text) === null;
 
-/** Whether the row is a regular price, alone below its item's name or behind the name. */
+/** True if the row has a regular price, either alone below the item's name or after the name on the same row. */
 const isRegularPrice = (row: Row, above: Row | undefined) =>
   row.isAlone ? above !== undefined && !above.isAlone && isItem(above) : isItem(row) && isNamed(row);
 

@@ -20,7 +20,7 @@ import { copyOrMoveCartToList, copyOrMoveLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
 import { eventStreamRoutes } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { limitListOperations, limitListWrites } from './limits.ts';
+import { limitListWrites, limitOperations } from './limits.ts';
 import { insertList, listListsForMember, loadList, readListSummary, updateListSettings } from './lists.ts';
 import { memberRoutes } from './member-routes.ts';
 import { requireMember } from './members.ts';
@@ -78,7 +78,9 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    await limitListOperations(db, request, { weight: body.operations.length, now });
+    // Guests on the same network have separate limits, so that none of them can use up another's.
+    const person = request.user?.id ?? `member ${memberId}`;
+    await limitOperations(db, { person, count: body.operations.length, now });
     await submitListOperations(db, { listId, memberId, operations: body.operations, now });
     const { seq, lines } = await loadList(db, listId, body.since);
     return { seq, lines: lines.map(({ line }) => line) };

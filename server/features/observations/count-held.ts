@@ -4,7 +4,7 @@ import type { ImportTally } from '#server/imports/tally.ts';
 const doubtWords = {
   outlier: 'far from what is known there or elsewhere, or from other rows',
   jump: 'more than 1.6 times as high or low as a price seen there within the hour',
-  unconfirmed: 'by one contributor so far, until another agrees',
+  unconfirmed: 'reported by only one contributor',
 } as const;
 
 export function tallyHeldPrices(tally: ImportTally, held: Record<HoldReason, number>): void {

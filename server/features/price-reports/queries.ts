@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
@@ -122,19 +122,21 @@ export async function listOtherSourcesPrices(
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
 ): Promise<{ itemId: number; priceCents: number }[]> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const { rows } = await sql<{ itemId: number; priceCents: number }>`
-    /* name: other-sources-prices */
-    select distinct on (seen.item_id) seen.item_id as "itemId",
-      case when is_member then regular_price_cents else price_cents end as "priceCents"
-    from store join price_observation seen on seen.chain_id = store.chain_id
-    join price_source on price_source.id = seen.source_id
-    where store.id = ${storeId} and seen.item_id = any(${itemIds}::int[])
-      and seen.observed_at > ${since(CHAIN_PRICE_MAX_AGE_DAYS)} and seen.observed_at <= ${now}
+  const newest = (place: RawBuilder<unknown>, days: number) => sql`
+    select case when is_member then regular_price_cents else price_cents end as cents
+    from price_observation seen join price_source on price_source.id = seen.source_id
+    where seen.item_id = item.id and ${place} and seen.observed_at > ${since(days)} and seen.observed_at <= ${now}
       and price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})
       and (not is_member or regular_price_cents is not null)
-    order by seen.item_id,
-      (seen.store_id is not distinct from store.id and seen.observed_at > ${since(STORE_PRICE_MAX_AGE_DAYS)}) desc,
-      seen.observed_at desc
+    order by seen.observed_at desc limit 1`;
+  const { rows } = await sql<{ itemId: number; priceCents: number }>`
+    /* name: other-sources-prices */
+    select item.id as "itemId", coalesce(at_store.cents, at_chain.cents) as "priceCents"
+    from store cross join unnest(${itemIds}::int[]) as item(id)
+    left join lateral (${newest(sql`seen.store_id = store.id`, STORE_PRICE_MAX_AGE_DAYS)}) at_store on true
+    left join lateral (${newest(sql`seen.chain_id = store.chain_id`, CHAIN_PRICE_MAX_AGE_DAYS)}) at_chain
+      on at_store.cents is null
+    where store.id = ${storeId} and coalesce(at_store.cents, at_chain.cents) is not null
   `.execute(db);
   return rows;
 }

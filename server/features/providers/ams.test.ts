@@ -141,7 +141,7 @@ beforeEach(async () => {
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
 });
 
-it('Each commodity whose advertised prices the app imports matches an item in the catalog', () => {
+it('Every commodity with imported advertised prices matches a catalog item', () => {
   const known = new Set(readSeedItems().map(({ name }) => normalizeKindName(name)));
   const kinds = advertisedProducts.flatMap((thing) => thing.kinds);
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShoppingTrip } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
+import { limitOperations } from '#server/features/lists/api.ts';
 import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
@@ -9,8 +10,6 @@ import { loadShoppingTrip } from './shop-list.ts';
 
 /** Enough to check off one line per second. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Many times what a shopper checks off in a day. Each applied operation is stored for 90 days. */
-const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -21,8 +20,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
-    const weight = body.operations.length;
-    await limitAttempts(db, { key: ['shop-operations', user.id], limit: OPERATION_LIMIT, weight, now });
+    await limitOperations(db, { person: user.id, count: body.operations.length, now });
     const { state, seq } = await submitTripOperations(db, {
       userId: user.id,
       operations: body.operations,

@@ -30,7 +30,7 @@ async function convertRows(rows: readonly { row: Row; item: string | null }[]): 
 }
 
 /** Newest rows of a log that the download has. Converting them to text keeps other requests waiting. */
-const MAX_LOG_ROWS = 5_000;
+const MAX_LOG_ROWS = 20_000;
 
 /** Reads all data about the person from one snapshot. Includes items' names as well as their ids. */
 export function readPersonalData(db: Db, userId: string): Promise<Record<string, Row[]>> {

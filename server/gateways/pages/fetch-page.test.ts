@@ -151,7 +151,7 @@ describe('Web pages', () => {
     await expect(read()).rejects.toThrow(/circles/);
   });
 
-  it('The page reader rejects a web page above the size limit, even a compressed page', async () => {
+  it("The page reader rejects a web page over the size limit, even if it's compressed", async () => {
     const long = Buffer.alloc(MAX_PAGE_BYTES + 1, 'a');
     const answers: RequestListener[] = [
       html(long.toString()),

@@ -46,7 +46,7 @@ const loadTextClassifier = async () => (await import('./classify-text.ts')).clas
 
 const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-/** Returns a function that tells whether a text is a list. Until the list parser is loaded, a simple check is used. */
+/** Returns a function that checks whether text is a list. Uses a simple check until the list parser has loaded. */
 function useKindOfText() {
   const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadTextClassifier>>>(
     () => quickKind,

@@ -66,7 +66,7 @@ describe('The message after copying a list', () => {
     });
   });
 
-  it("The message after copying a list names the items that weren't added and the reasons", () => {
+  it("The message after copying a list says which items weren't added and why", () => {
     const words = copiedListMessage({
       copiedItemCount: 1,
       notCopied: [
