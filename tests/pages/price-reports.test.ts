@@ -80,7 +80,7 @@ describe('The price review page', () => {
     await testApp().database.db.deleteFrom('own_price').execute();
     await page.getByRole('button', { name: /^Reject Corn Bread/ }).press('a');
     await expectToast(page, 'Not reviewed', 'Someone already reviewed, changed, or removed it.');
-    await page.getByText('Nothing waits.').waitFor();
+    await page.getByText('Nothing to review.').waitFor();
   });
 
   it('The price review page is for administrators only', async () => {

@@ -100,7 +100,7 @@ export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] 
   return (
     <CardSection
       title="Waiting for review"
-      description="Those of shoppers count for who saw them. Accepted, they count for everybody. A shopper with ten accepted new prices over two weeks is heard without a look, once three independent households agree. Of imports and services only what is doubted waits."
+      description="A shopper’s price counts only for that shopper until you accept it. Reports from shoppers with ten accepted new prices over two weeks don’t need you once three independent households agree. Prices from imports and services are here only if they look wrong."
     >
       {reports === undefined && (
         <LoadingSkeleton label="Loading the prices">
@@ -111,14 +111,14 @@ export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] 
       {reports?.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-soft">
           <Tag className="size-4 shrink-0" />
-          Nothing waits.
+          Nothing to review.
         </p>
       )}
       {reports !== undefined && reports.length > 0 && (
         <>
           <p className="text-sm text-ink-soft max-sm:hidden">
-            With the focus on a row, <kbd className="font-semibold">A</kbd> accepts and{' '}
-            <kbd className="font-semibold">R</kbd> rejects.
+            On a selected row, press <kbd className="font-semibold">A</kbd> to accept or{' '}
+            <kbd className="font-semibold">R</kbd> to reject.
           </p>
           <ul className="divide-y divide-line">
             {reports.map((report) => (
