@@ -70,9 +70,12 @@ function isPlainlyLinear(source: string): boolean {
   return endless === 0 || (endless === 1 && bare.startsWith('^') && !hasTopBar);
 }
 
-/** Limits of the checker's search, high enough to find quadratic behavior at 10,000 characters. */
+/**
+ * Limits of the checker's search, high enough to find quadratic behavior at 10,000 characters. They count steps. Limits
+ * on time are off, because the checker reports a linear pattern as vulnerable if a busy machine exceeds them.
+ */
 const EFFORT = {
-  timeout: null,
+  ...{ timeout: null, attackTimeout: null, incubationTimeout: null },
   maxAttackStringSize: 10_000,
   attackLimit: 20_000_000,
   incubationLimit: 1_000_000,
