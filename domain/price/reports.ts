@@ -43,7 +43,7 @@ const MIN_HOUSEHOLDS = 3;
  * A counted price stays while this many households support it, so that withdrawing one of three reports
  * doesn't remove it.
  */
-const MIN_SUPPORTING = 2;
+export const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price within this ratio of a displayed price may have been copied from the page. */
@@ -169,8 +169,8 @@ export function chooseWinningVote(
  * Finds the vote that replaces a withdrawn vote. Of the votes that agree with the withdrawn price, picks the closest
  * price. If two are equally close, picks the newer one.
  *
- * Null if fewer than `MIN_SUPPORTING` independent households agree. Also null if the price is far from any of
- * `expectedCents`, the prices expected without the withdrawn vote.
+ * Null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also null if the price is far from any
+ * of `expectedCents`, the prices expected without the withdrawn vote.
  */
 export function findReplacementVote(
   votes: readonly PriceVote[],
@@ -182,8 +182,8 @@ export function findReplacementVote(
     .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
     .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);
   const [vote] = agreeing;
-  if (vote === undefined || agreeing.length < MIN_SUPPORTING) return null;
+  if (vote === undefined || agreeing.length < MIN_SUPPORTING_HOUSEHOLDS) return null;
   if (isFarFromExpected(vote.priceCents, expectedCents)) return null;
-  const regular = { agreeing, expectedCents, households: MIN_SUPPORTING };
+  const regular = { agreeing, expectedCents, households: MIN_SUPPORTING_HOUSEHOLDS };
   return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
+import { MIN_SUPPORTING_HOUSEHOLDS } from '#domain/price/reports.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import { publishReplacementReports } from '#server/features/price-reports/api.ts';
@@ -57,13 +58,12 @@ export async function saveOwnPrices(
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
           own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at,
-          case when input.price_cents is null and not exists (
-            -- Keep the published price if a different shopper's report of the same time was published. Either that
-            -- shopper saw the price too, or this shopper copied the time in order to remove it.
-            select from own_price other
+          case when input.price_cents is null and (
+            -- Keep the published price if enough other shoppers' reports of the same time were published.
+            select count(*) from own_price other
             where other.item_id = own.item_id and other.store_id = own.store_id
               and other.published_seen_at = own.published_seen_at and other.user_id <> own.user_id
-          ) then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
+          ) < ${sql.lit(MIN_SUPPORTING_HOUSEHOLDS)} then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
         from input
         left join grocery_item item on item.id = input.item_id
         left join store on store.id = input.store_id

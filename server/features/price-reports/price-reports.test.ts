@@ -122,13 +122,16 @@ describe('Price reports', () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('A price reported by several shoppers stays if one of them withdraws the report', async () => {
+  it('A price that three households saw at the same time stays if one withdraws its report, and is removed if two do', async () => {
     const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
     const seenAt = ago(1);
-    const [first] = await agreed(id, 349, seenAt);
+    const [first, second] = await agreed(id, 349, seenAt);
     await later(10);
     await first?.say(id, null);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', source: 'a shopper' });
+    await second?.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
   });
 
   it('A price that three households reported is shown until two of the households withdraw their reports', async () => {
