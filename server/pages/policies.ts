@@ -15,10 +15,7 @@ import { sendPage } from './page.ts';
 /** Date of the last change to the texts below or to the facts in them. */
 const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
 
-const changedOn = () =>
-  CHANGED_ON.toLocaleDateString(locale(), {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
-  });
+const changedOn = () => CHANGED_ON.toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 const section = (title: string, body: Html) => html`<section><h2>${title}</h2>
 ${body}</section>

@@ -36,7 +36,7 @@ describe('The account card', () => {
       'Ada Byron',
       'Free',
       'ada@example.com',
-      'Member since February 28, 2026',
+      'Member since Feb 28, 2026',
     ]);
     expect(await mainRegion(page).locator('img').getAttribute('src')).toBe(PICTURE);
     markVerified(

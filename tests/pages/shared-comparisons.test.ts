@@ -64,10 +64,10 @@ it('The account page lists shared comparisons and asks before deleting them', as
   const link = card.getByRole('link', { name: 'Near Market is the cheapest.', exact: true });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(`/compared/${id}`);
-  expect(await card.getByRole('listitem').innerText()).toContain('1 item, shared November 27, 2026');
+  expect(await card.getByRole('listitem').innerText()).toContain('1 item, shared Nov 27, 2026');
 
   const remove = card.getByRole('button', {
-    name: 'Delete the comparison from November 27, 2026',
+    name: 'Delete the comparison from Nov 27, 2026',
     exact: true,
   });
   await remove.click();

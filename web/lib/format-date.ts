@@ -1,5 +1,5 @@
 import { locale } from '#domain/language.ts';
 
-/** Formats a day in the user's time zone, such as "November 21, 2026". */
+/** Formats a day in the user's time zone, such as "Nov 21, 2026". */
 export const formatDay = (instant: Date | string): string =>
-  new Date(instant).toLocaleDateString(locale(), { month: 'long', day: 'numeric', year: 'numeric' });
+  new Date(instant).toLocaleDateString(locale(), { dateStyle: 'medium' });
