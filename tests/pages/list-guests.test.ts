@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { createList, getList } from '#contract/lists.ts';
@@ -7,15 +8,14 @@ import { callApi } from '#tests/support/fill.ts';
 
 const { testApp, open } = beginPages();
 
-it("A list's owner can remove all guests with one tap, which also disables the link they joined with", async () => {
-  const page = await open();
-  await signInOnPage(page, testApp());
-  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
-  const at = <E extends { path: string }>(operation: E): E => ({
-    ...operation,
-    path: operation.path.replace(':id', String(id)),
-  });
-  const { url } = await callApi(page, at(createInvitation), { data: { role: 'tick', days: 1 } });
+const atList = <E extends { path: string }>(operation: E, id: number): E => ({
+  ...operation,
+  path: operation.path.replace(':id', String(id)),
+});
+
+/** Creates an invitation and lets guests join by it. Returns a function that joins one more and returns the response. */
+async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
+  const { url } = await callApi(page, atList(createInvitation, listId), { data: { role: 'tick', days: 1 } });
   const join = (guestName: string) =>
     testApp().app.server.inject({
       method: 'POST',
@@ -23,13 +23,40 @@ it("A list's owner can remove all guests with one tap, which also disables the l
       headers: { 'sec-fetch-site': 'same-origin' },
       payload: { guestName },
     });
-  for (const name of ['Grandma', 'Neighbor']) expect((await join(name)).statusCode).toBeLessThan(300);
+  for (const name of names) expect((await join(name)).statusCode).toBeLessThan(300);
+  return join;
+}
+
+it("A list's owner can remove all guests with one tap, which also disables the link they joined with", async () => {
+  const page = await open();
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
+  const join = await joinAsGuests(page, id, ['Grandma', 'Neighbor']);
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByText('Grandma').waitFor();
   await page.getByRole('button', { name: 'Remove all guests' }).click();
   await page.getByText('Grandma').waitFor({ state: 'detached' });
   await page.getByText('Neighbor').waitFor({ state: 'detached' });
-  expect((await callApi(page, at(getList))).members).toHaveLength(1);
+  expect((await callApi(page, atList(getList, id))).members).toHaveLength(1);
   expect((await join('Stranger')).statusCode).toBe(404);
+});
+
+it("A list's owner is asked before a person is removed, and can keep the person", async () => {
+  const page = await open();
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Boat' } });
+  await joinAsGuests(page, id, ['Grandma']);
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Grandma' });
+  const members = async () => (await callApi(page, atList(getList, id))).members;
+  await row.getByRole('button', { name: 'Remove Grandma' }).click();
+  await row.getByText('Remove Grandma from this list? They’ll need a new link to come back.').waitFor();
+  await row.getByRole('button', { name: 'Keep' }).click();
+  expect(await members()).toHaveLength(2);
+  await row.getByRole('button', { name: 'Remove Grandma' }).click();
+  await row.getByRole('button', { name: 'Remove', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(await members()).toHaveLength(1);
 });

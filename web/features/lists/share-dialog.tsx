@@ -147,8 +147,9 @@ function MemberRow({
   onRemove: () => void;
 }) {
   const { name, role, isGuest } = member;
+  const [isRemoving, setIsRemoving] = useState(false);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-1.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
       <Avatar person={member} />
       <p className="min-w-0 flex-1 wrap-anywhere">
         {isMe ? rich`${<bdi>{name}</bdi>} (you)` : <bdi>{name}</bdi>}
@@ -167,9 +168,23 @@ function MemberRow({
           <option value="tick">{roleNames.tick}</option>
         </select>
       )}
+      {isRemoving && (
+        <>
+          <p role="status" className="w-full text-sm text-ink-soft">
+            {t`Remove ${name} from this list? They’ll need a new link to come back.`}
+          </p>
+          <Button size="sm" variant="danger" className="ml-auto" onClick={onRemove}>
+            {t`Remove`}
+          </Button>
+        </>
+      )}
       {role !== 'owner' && (
-        <Button size="sm" onClick={onRemove} aria-label={t`Remove ${name}`}>
-          {t`Remove`}
+        <Button
+          size="sm"
+          onClick={() => setIsRemoving(!isRemoving)}
+          aria-label={isRemoving ? undefined : t`Remove ${name}`}
+        >
+          {isRemoving ? t`Keep` : t`Remove`}
         </Button>
       )}
     </li>
