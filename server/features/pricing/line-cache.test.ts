@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { LINES_PER_BATCH } from './candidates.ts';
 import { readThroughCache } from './line-cache.ts';
 
 const { db, close } = await createTestDatabase();
@@ -93,4 +94,23 @@ it("The line cache doesn't keep lines of unknown items, which would use more and
   readCount = 0;
   await askUnknown();
   expect(readCount).toBe(1);
+});
+
+it('A caller who needs a line of a long reading that still waits for its turn reads the line itself', async () => {
+  const manyKeys = (prefix: string) =>
+    Array.from({ length: LINES_PER_BATCH + 1 }, (_, index) => `${prefix} ${index}`);
+  const first = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const running = readThroughCache(db, manyKeys('first'), async (missing) => {
+    started.resolve();
+    await first.promise;
+    return missing.map(() => ({ rows: ['first'] }));
+  });
+  await started.promise;
+  const waiting = ask(...manyKeys('second'));
+  expect(await ask('second 0')).toEqual([{ rows: ['second 0'] }]);
+  expect(readKeys).toEqual(['second 0']);
+  first.resolve();
+  await Promise.all([running, waiting]);
+  expect(readKeys.toSorted()).toEqual(manyKeys('second').toSorted());
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { createFairQueue } from '#server/http/turns.ts';
+import { LINES_PER_BATCH } from './candidates.ts';
 
 /** The cache is cleared when it exceeds this number of rows, about 10 MB. */
 const MAX_ROWS = 10_000;
@@ -37,16 +39,51 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
+ * Reads lines into the cache. Resolves even if the read fails; the promises of its lines reject then. A line is
+ * registered before it's read, so that a change during the read drops it too.
+ */
+async function readIntoCache<Line extends { rows: readonly unknown[] }>(
+  cache: LineCache,
+  keys: readonly string[],
+  read: () => Promise<Line[]>,
+): Promise<void> {
+  const reading = read();
+  const pending = keys.map((key, position) => {
+    const line = reading.then((lines) => lines[position] as Line);
+    cache.lines.set(key, line);
+    return { key, line };
+  });
+  const forget = (some: typeof pending) => {
+    for (const { key, line } of some) if (cache.lines.get(key) === line) cache.lines.delete(key);
+  };
+  try {
+    const lines = await reading;
+    cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
+    // Don't cache unknown items: they have no rows, so they wouldn't count toward the row limit, and there are
+    // millions of possible ids.
+    forget(pending.filter((_, position) => lines[position]?.rows.length === 0));
+  } catch {
+    forget(pending);
+  }
+}
+
+/**
+ * Reading a full cart's lines keeps the database and the event loop busy for a tenth of a second, so only one such
+ * reading runs at a time.
+ */
+const readInTurn = createFairQueue();
+
+/**
  * Returns cached lines and reads the missing ones. `read` gets the indexes of the missing keys. Lines are never stale,
- * since every call first asks the database for changes. A line is registered before it's read, so that a change during
- * the read drops it too.
+ * since every call first asks the database for changes.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
 ): Promise<Line[]> {
-  // A transaction sees its own changes and may see an older snapshot, so it doesn't use the cache.
+  // A transaction sees its own changes and may see an older snapshot, so it doesn't use the cache. It may hold locks,
+  // so it doesn't wait for its turn either.
   if (db.isTransaction) return read([...keys.keys()]);
   const cache = caches.get(db) ?? {
     ...{ snapshot: null, seenAt: null, server: null },
@@ -54,31 +91,31 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
   };
   caches.set(db, cache);
   await dropStaleLines(db, cache);
-  const missing = [...keys.keys()].filter((index) => !cache.lines.has(keys[index] ?? ''));
-  if (missing.length > 0) {
-    const { promise, resolve, reject } = Promise.withResolvers<Line[]>();
-    const begun = missing.map((index, position) => {
-      const key = keys[index] ?? '';
-      const line = promise.then((lines) => lines[position] as Line);
-      cache.lines.set(key, line);
-      return { key, line };
-    });
-    const forget = (some: typeof begun) => {
-      for (const { key, line } of some) if (cache.lines.get(key) === line) cache.lines.delete(key);
-    };
-    read(missing).then(
-      (lines) => {
-        cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
-        // Don't cache unknown items: they have no rows, so they wouldn't count toward the row limit, and there are
-        // millions of possible ids.
-        forget(begun.filter((_, position) => lines[position]?.rows.length === 0));
-        resolve(lines);
-      },
-      (error) => {
-        forget(begun);
-        reject(error);
-      },
+  const found = new Map<string, Promise<Line>>();
+  const takeFound = () => {
+    for (const key of keys) {
+      const line = found.get(key) ?? (cache.lines.get(key) as Promise<Line> | undefined);
+      if (line !== undefined) found.set(key, line);
+    }
+  };
+  takeFound();
+  const indexOf = new Map(keys.map((key, index) => [key, index]));
+  const listMissing = () => [...indexOf].filter(([key]) => !found.has(key));
+  const readMissing = async () => {
+    // Another call may have read some of the lines while this one waited for its turn.
+    takeFound();
+    const missing = listMissing();
+    if (missing.length === 0) return;
+    const done = readIntoCache(
+      cache,
+      missing.map(([key]) => key),
+      () => read(missing.map(([, index]) => index)),
     );
-  }
-  return Promise.all(keys.map((key) => cache.lines.get(key) as Promise<Line>));
+    takeFound();
+    await done;
+  };
+  // A long reading registers its lines only when its turn comes, so that callers who need one of them don't wait for
+  // their turns too.
+  await (listMissing().length <= LINES_PER_BATCH ? readMissing() : readInTurn(readMissing));
+  return Promise.all(keys.map((key) => found.get(key) as Promise<Line>));
 }

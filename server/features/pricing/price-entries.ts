@@ -4,7 +4,7 @@ import { isCrowdsourced } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createFairQueue, runInTurn } from '#server/http/turns.ts';
+import { runInTurn } from '#server/http/turns.ts';
 import {
   LINES_PER_BATCH,
   type LinePricingData,
@@ -63,17 +63,6 @@ function applyView(
 }
 
 /**
- * Reading a full cart's lines keeps the database and the event loop busy for a tenth of a second, so only one such
- * reading runs at a time. Transactions don't wait, since they may hold locks.
- */
-const readInTurn = createFairQueue();
-
-const readLines = (db: Db, entries: readonly RequestedItem[], stores: readonly PricingStore[]) => {
-  const read = () => readLinePricingData(db, entries, stores);
-  return entries.length <= LINES_PER_BATCH || db.isTransaction ? read() : readInTurn(read);
-};
-
-/**
  * Returns a function that prices the entries at any of the stores without further queries. Its `from` and `to` limit
  * the entries by index. Reads only lines that this process hasn't read since the last price change (`readThroughCache`).
  */
@@ -86,7 +75,7 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
   const storeKeys = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${storeKeys}`);
   const lines = await readThroughCache(db, keys, (missing) =>
-    readLines(
+    readLinePricingData(
       db,
       missing.map((index) => entries[index] as Entry),
       stores,
