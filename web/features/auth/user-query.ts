@@ -6,8 +6,8 @@ import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is signed in now, who can differ from the page's user (`userQuery`). The schemas are loaded only after a
- * successful response. Visitors get a 401 and therefore never load them.
+ * The user who is signed in now. Can differ from the page's user (`userQuery`). Loads the response schemas only after a
+ * successful response, so visitors, who get a 401, never load them.
  */
 export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],

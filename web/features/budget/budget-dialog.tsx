@@ -20,7 +20,7 @@ import { ebtPaymentText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
 
-/** Returns the total at the first-ranked store as it would be with these choices. */
+/** Computes the first-ranked store's total with these choices. */
 function totalWith(
   { cart, entries, states, total }: BudgetedCart,
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },

@@ -53,8 +53,8 @@ function MenuChoice({
 }
 
 /**
- * The menu's choices: first "any brand", then any product of one brand, then single products. Products that no selected
- * store sells come last.
+ * The menu's choices: "any brand", then each brand, then individual products. Products that aren't sold at any selected
+ * store come last.
  */
 function Choices({
   entry,

@@ -15,7 +15,7 @@ import { TotalAmount } from './amount.tsx';
 import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
-import { areUnitPricesShown } from './per-unit.ts';
+import { unitPriceVisibility } from './per-unit.ts';
 import { UnitPriceSwitch } from './per-unit-switch.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
@@ -203,7 +203,7 @@ type Rows = { view: ComparisonView; rows: readonly CartEntry[]; toggle: ReactNod
 function Table({ view, rows, toggle, now }: Rows) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
-  const isPerUnit = useStateStore(areUnitPricesShown);
+  const isPerUnit = useStateStore(unitPriceVisibility);
   const { boxRef, hasMoreRight } = useOverflow<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">

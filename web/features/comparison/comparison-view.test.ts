@@ -63,7 +63,7 @@ describe('createComparisonView', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it("createComparisonView marks a store as sparse if it lacks over half of the prices and another doesn't", () => {
+  it('createComparisonView marks a store as sparse if it lacks over half of the prices and another store has them', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -119,7 +119,7 @@ describe('findCheapestStoreIds', () => {
 });
 
 describe('Descriptions of prices', () => {
-  it('The description of a total says how many prices it includes and whether they are real prices', () => {
+  it("A total's description says how many prices it includes and whether they're real", () => {
     const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',

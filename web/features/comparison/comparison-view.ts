@@ -46,7 +46,7 @@ export type ComparisonView = {
   answer: ComparisonAnswer | null;
   /** Prices that would add the most certainty to the recommendation if the shopper entered them. */
   pricesToCheck: readonly PriceToEnter[];
-  /** For example, `8%` or `approximate state rate`, followed by `, not on EBT` if SNAP pays for part of the cart. */
+  /** The tax rate, such as `8%` or `approximate state rate`. Ends in `, not on EBT` if SNAP pays for part of the cart. */
   taxText: string;
   isSimulated: boolean;
   storeName: (storeId: number) => string;

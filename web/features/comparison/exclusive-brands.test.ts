@@ -38,7 +38,7 @@ describe('exclusiveBrandHint', () => {
     ).toContain('has no price at some stores.');
   });
 
-  it('exclusiveBrandHint gives the number of items if several have no price because of their brand', () =>
+  it('exclusiveBrandHint says how many items have no price because of their brand, if there are several', () =>
     expect(
       exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('2 items have no price here. Try any brand.'));

@@ -1,10 +1,10 @@
 import { t } from '#domain/language.ts';
 import { useStateStore } from '#web/lib/store.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { areUnitPricesShown, setUnitPricesShown } from './per-unit.ts';
+import { setUnitPricesShown, unitPriceVisibility } from './per-unit.ts';
 
 export function UnitPriceSwitch() {
-  const isOn = useStateStore(areUnitPricesShown);
+  const isOn = useStateStore(unitPriceVisibility);
   return (
     <span className="flex items-center gap-2 text-sm">
       {t`Per unit`}

@@ -3,9 +3,9 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('localStorage', 'per-unit');
 
-export const areUnitPricesShown = createStateStore(() => stored.read() !== null);
+export const unitPriceVisibility = createStateStore(() => stored.read() !== null);
 
 export function setUnitPricesShown(isShown: boolean): void {
   stored.write(isShown ? 'yes' : null);
-  areUnitPricesShown.set(isShown);
+  unitPriceVisibility.set(isShown);
 }

@@ -140,7 +140,7 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // If a plan with several stops is shown, it replaces the caution, unless that's about a membership or missing items.
+  // A plan with several stops replaces the caution, except for a caution about a membership or missing items.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (

@@ -13,7 +13,7 @@ import { TotalAmount } from './amount.tsx';
 import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
-import { areUnitPricesShown } from './per-unit.ts';
+import { unitPriceVisibility } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 
@@ -32,7 +32,7 @@ function Lines({
   now: Date;
 }) {
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(rows);
-  const isPerUnit = useStateStore(areUnitPricesShown);
+  const isPerUnit = useStateStore(unitPriceVisibility);
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">

@@ -10,7 +10,7 @@ const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 const isSearch = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.role === 'combobox';
 
-/** Opens a sheet when a list is pasted into the demo's search, or entered with commas. */
+/** Opens a sheet when the visitor pastes a list into the demo's search or types one with commas. */
 export function DemoList({
   onAdd,
   onAdded,

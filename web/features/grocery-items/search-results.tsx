@@ -131,8 +131,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // Render the rows of later groups in a later pass, so that they don't delay typing. They're never shown with the
-  // results of another search.
+  // Render the remaining groups in a deferred pass, so that they don't delay typing. They're never shown with another
+  // search's results.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

@@ -64,7 +64,7 @@ export function useTypedSearches({
     setEntered((before) => [...before, { id, words, problem: null }]);
     turn.current = turn.current.then(async () => {
       const problem = await add(words);
-      // Wait only after the last text, so that the cart is fetched only once.
+      // Refetch the cart only once, after the last entry.
       if (id === lastId.current) await onSettled();
       if (problem === null) discard(id);
       else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));

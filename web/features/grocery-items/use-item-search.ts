@@ -14,7 +14,7 @@ export const expandQuery = (text: string): string => expandShortForm(text) ?? te
 /** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Searches for `text`. Each text has its own cache entry, so a late response never replaces newer results. */
+/** Searches for `text`. Results are cached per query, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
   // When the box is cleared, reset the query without a delay. Otherwise, typing right after that would repeat the
@@ -33,7 +33,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** The results. Every search returns a new object, so comparing objects tells whether the results are the same. */
+    /** The results. Every search returns a new object, so new results can be recognized by identity. */
     answer: search.data,
     isLongEnough,
     groups,

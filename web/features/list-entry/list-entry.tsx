@@ -103,7 +103,7 @@ export function ListEntry({
   /** React key of the sheet. It changes with each new list, so that React creates a new sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
-  // A closed sheet reopens in the state in which it was closed. After a page reload, it's recreated from its text.
+  // A sheet keeps its state when it's closed. After a reload, it's rebuilt from the saved list.
   const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);

@@ -14,12 +14,12 @@ import { Button } from '#web/ui/button.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 
 const DEBOUNCE_MS = 120;
-/** More suggestions don't fit above a phone's keyboard. */
+/** More suggestions wouldn't fit above a phone's keyboard. */
 const MAX_SHOWN = 6;
 
 export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
-/** Returns one entry per name, for any brand if several products share the name. */
+/** Returns one option per name. If several products share the name, the option is for any brand. */
 function optionsOf(items: readonly GroceryItem[]): FoundItem[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>

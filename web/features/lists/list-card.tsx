@@ -39,7 +39,7 @@ export function ListCard({
         {members.length > 1 && <Avatars people={members} />}
       </div>
       <div className="mt-3 mb-1 flex-1">
-        <ProgressBar done={list.tickedCount} all={list.lineCount} />
+        <ProgressBar completedCount={list.tickedCount} totalCount={list.lineCount} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="figures min-w-0 flex-1 text-sm text-ink-soft">

@@ -61,7 +61,7 @@ export function ListFooter({
               {doneText(lines, people)}
               {all.totalCents > 0 && unpriced > 0 && ` · ${t`${unpriced} without a price`}`}
             </p>
-            <ProgressBar done={lines.filter(isDone).length} all={lines.length} />
+            <ProgressBar completedCount={lines.filter(isDone).length} totalCount={lines.length} />
           </div>
           <div className="flex flex-wrap items-center gap-2">{children}</div>
         </div>

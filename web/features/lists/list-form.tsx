@@ -49,7 +49,7 @@ function BudgetConflict({
   );
 }
 
-/** Saves only the fields changed here, because other members may have changed the others in the meantime. */
+/** Saves only the fields that were edited here, so that other members' edits aren't overwritten. */
 export function ListForm({
   list,
   refresh,

@@ -51,7 +51,7 @@ it('Unchecked lines are grouped by planned store or by department, or kept in li
   expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('Checked lines are counted by department or planned store, and the total cost of all lines includes tax', () => {
+it('Checked-off lines are counted per department or planned store, and the total includes tax', () => {
   expect(listSectionProgress(priced, 'department', prices.stores)).toEqual([
     { name: 'Dairy', doneCount: 1, lineCount: 2 },
     { name: 'Produce', doneCount: 0, lineCount: 1 },

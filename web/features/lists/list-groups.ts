@@ -91,7 +91,7 @@ export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
       !prices.some((price) => price.storeId === storeId),
   ).length;
 
-/** How many lines of a store or department are checked off. */
+/** Number of checked-off lines in a store or department. */
 export type SectionProgress = { name: string; doneCount: number; lineCount: number };
 
 /** Returns the line's planned store if the list is sorted by store. Otherwise, returns its department. */

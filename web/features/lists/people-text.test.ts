@@ -16,7 +16,7 @@ it.each([
   expect(toInitials(name)).toBe(letters);
 });
 
-it('The presence text names the other members who are shopping', () => {
+it('The presence message lists the other members who are shopping', () => {
   const members = [member(1, 'Olu', true), member(2, 'Maya', true), member(3, 'Sam', true), member(4, 'Bo')];
   expect(presenceText(members, 1)).toBe('Maya and Sam are at the store');
   expect(presenceText(members.slice(0, 2), 1)).toBe('Maya is at the store');

@@ -1,9 +1,9 @@
-export function ProgressBar({ done, all }: { done: number; all: number }) {
+export function ProgressBar({ completedCount, totalCount }: { completedCount: number; totalCount: number }) {
   return (
     <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-sunken">
       <span
         className="block h-full rounded-full bg-ink-soft transition-[width]"
-        style={{ width: `${all === 0 ? 0 : (100 * done) / all}%` }}
+        style={{ width: `${totalCount === 0 ? 0 : (100 * completedCount) / totalCount}%` }}
       />
     </span>
   );

@@ -35,8 +35,8 @@ export const addRefusedLinesToUnsent = (
 });
 
 /**
- * Returns all pending operations on the refused operations' lines, because a refused edit can't be shown without the
- * operation that added its line.
+ * Returns every pending operation on a line that has a refused operation. To show a refused edit, the operation that
+ * added its line is needed too.
  */
 const pendingOn = ({ pending }: OfflineList, refused: readonly PendingOperation[]) => {
   const lines = new Set(refused.map(({ line }) => line));

@@ -53,7 +53,7 @@ export async function locateUser(): Promise<UserLocation> {
   }
 }
 
-/** Returns the place that the saved text names. If it's null, unknown or ambiguous, returns the device's position. */
+/** Looks up the saved location. If it's null, unknown or ambiguous, returns the device's position. */
 export async function findSavedOrDeviceLocation(savedText: string | null): Promise<UserLocation> {
   if (savedText !== null) {
     const { others, ...place } = await findTypedPlace(savedText).catch(

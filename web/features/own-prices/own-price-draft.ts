@@ -25,7 +25,7 @@ export function implausiblePriceWarning(
     : t`That’s far from the ${shown} we show now. Is it the price for one of ${localizedSize(unit)}?`;
 }
 
-/** Returns an error message if the text isn't a valid price. An empty text is valid. */
+/** Returns an error message if the text isn't a valid price. An empty string is valid. */
 export function validatePrice(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   return (parseTypedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);

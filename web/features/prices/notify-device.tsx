@@ -43,7 +43,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
   );
 }
 
-export function DeviceNotifications({ showsOthers = false }: { showsOthers?: boolean }) {
+export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherDevices?: boolean }) {
   const { list, here, adding, removing } = usePushDevices();
   const id = useId();
   if (list.error !== null && list.data === undefined)
@@ -55,7 +55,7 @@ export function DeviceNotifications({ showsOthers = false }: { showsOthers?: boo
   const device = findThisDevice(here, devices);
   const isPending = adding.isPending || removing.isPending;
   const isOn = adding.isPending || (device !== undefined && !removing.isPending);
-  const others = showsOthers ? devices.filter((each) => each !== device) : [];
+  const others = showsOtherDevices ? devices.filter((each) => each !== device) : [];
   const toggle = () => {
     if (isPending) return;
     if (device === undefined) adding.mutate();

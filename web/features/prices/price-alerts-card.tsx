@@ -63,7 +63,7 @@ export function PriceAlertsCard() {
         </ul>
       )}
       <div className="mt-3 border-t border-line pt-3">
-        <DeviceNotifications showsOthers />
+        <DeviceNotifications showsOtherDevices />
       </div>
     </CardSection>
   );

@@ -31,9 +31,8 @@ export function paidText(receipt: PaidReceipt): string {
 const MIN_LEARNED_PERCENT = 3;
 
 /**
- * Says by how much the chain's prices differ from ours. This is the average over the items, without sales, so it can be
- * higher although the shopper paid less in total, or the other way around. In that case, the text starts with "But item
- * by item and before sales".
+ * Describes how the chain's prices differ from ours, averaged over the items and before sales. If this contradicts the
+ * totals, the description starts with "But item by item and before sales".
  */
 export function priceLevelDifferenceText(receipt: PaidReceipt): string | null {
   if (receipt.learned === null) return null;

@@ -29,7 +29,7 @@ export function ReceiptReviewLine({
   line: ReceiptLine;
   name: string;
   match: MatchedLine | undefined;
-  /** What the line shows instead of an item until the matches are loaded. */
+  /** Shown in place of the item until the matches are loaded. */
   pendingText: string;
   choice: ReceiptItemChoice;
   onChoose: (choice: ReceiptItemChoice) => void;

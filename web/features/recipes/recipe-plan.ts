@@ -102,7 +102,7 @@ export function matchRecipePrices(
  * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of priced lines for which
  * the used amount is unknown.
  */
-export function computeCostOfAmountsUsed(
+export function computeUsedCost(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, RecipeLinePrice>,
 ): { usedCents: number; unknownCount: number } {

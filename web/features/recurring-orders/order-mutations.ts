@@ -67,7 +67,8 @@ export const toggleOrderMutation = (client: QueryClient) =>
     onError: (error, _change, rollback) => {
       rollback?.();
       fail(t`Error`, error, t`Failed to update recurring order`);
-      void refresh(client); // it may have been removed in another tab
+      // The order may have been removed in another tab.
+      void refresh(client);
     },
   });
 

@@ -19,7 +19,7 @@ export type ScanSlots = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
   note: (description: ItemDescription, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;
-  /** Renders what this device already knows about a code, before the server is asked. */
+  /** Renders what this device already knows about a code, before the server responds. */
   known?: (gtin: string, again: () => void) => ReactNode;
   search: CatalogSearchRenderer;
 };

@@ -33,7 +33,7 @@ describe('Texts about shared lists', () => {
     expect(words(' ', null)).toEqual(['Anonymous']);
   });
 
-  it("The date of a shared list is written as 'MMM d, yyyy'", () => {
+  it("A shared list's date is formatted as 'MMM d, yyyy'", () => {
     expect(localDateText(list())).toBe('Mar 4, 2026');
   });
 

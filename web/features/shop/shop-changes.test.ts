@@ -131,7 +131,8 @@ describe('The stored cart version', () => {
     ["is set by the device's own change if an older app version stored none", undefined, 1, 1],
     ['stays behind if someone else changed the cart too', 7, 9, 7],
     ['stays the same if nothing was changed', 7, undefined, 7],
-  ])('The stored cart version %s', (_, before, seq, after) => expect(answered(before, seq)).toBe(after));
+  ])('After a response, the stored cart version %s', (_, before, seq, after) =>
+    expect(answered(before, seq)).toBe(after));
 });
 
 describe('hasShoppingBegun', () => {

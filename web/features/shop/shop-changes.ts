@@ -27,9 +27,7 @@ export const withFetchedList =
   (list: NonNullable<OfflineTrip['list']>, now = Date.now()) =>
   (stored: OfflineTrip): OfflineTrip => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/**
- * True if shopping has begun. Prices that were already sent don't count, because they may have been entered at home.
- */
+/** True if shopping has begun. Ignores prices that were already sent, because they may have been entered at home. */
 export const hasShoppingBegun = ({ list, pending }: OfflineTrip): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

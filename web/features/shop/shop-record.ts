@@ -22,8 +22,8 @@ export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 export const OFFLINE_TRIP_KEY = 'kept';
 
 /**
- * True if the database for trips exists. A trip may be stored although `offlineOwner` is empty, because browsers write
- * the owner seconds later. If the browser is killed before that, the owner is lost.
+ * True if the database for trips exists. Browsers save `offlineOwner` seconds late, so a browser that was killed can
+ * leave a trip without an owner.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {

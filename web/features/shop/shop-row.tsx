@@ -25,7 +25,7 @@ type RowProps = {
   applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 };
 
-/** Compares by value, because each time lists are read from storage, they're new objects. */
+/** Compares by value, because reading lists from storage creates new objects each time. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -50,7 +50,7 @@ describe('The plan shown to a shopper', () => {
     ['active', { pastDue: true, family: true }, 'Family Premium', 'Active'],
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
-  ])('getCurrentPlan for the status %s with %j returns %s', (status, more, name, state) => {
+  ])('For a user with subscription status %s and %j, getCurrentPlan returns %s', (status, more, name, state) => {
     expect(getCurrentPlan(user(status, more))).toMatchObject({ name, state });
   });
 });
