@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killAppAndDatabase } from '#tests/support/child.ts';
-import { makePeople } from '#tests/support/people.ts';
+import { createTestUsers } from '#tests/support/people.ts';
 import { CART_LINE_COUNT } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
@@ -64,7 +64,7 @@ function startSlowReader(): Socket {
 
 try {
   await app.isReady;
-  const { free } = await makePeople(app.url);
+  const { free } = await createTestUsers(app.url);
   const cookie = free.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const own = { cookie, 'sec-fetch-site': 'same-origin', ...from(60_000) };
   const json = { ...own, 'content-type': 'application/json' };

@@ -7,7 +7,7 @@ import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killAppAndDatabase } from '#tests/support/child.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
-import { makePeople } from '#tests/support/people.ts';
+import { createTestUsers } from '#tests/support/people.ts';
 import { findHeadedChromium } from '../scripts/lib/chromium.mjs';
 
 export const CART_LINE_COUNT = 40;
@@ -53,7 +53,7 @@ export async function startPageBenchmark() {
   };
   try {
     await app.isReady;
-    const { free, listPath } = await makePeople(app.url);
+    const { free, listPath } = await createTestUsers(app.url);
     await fillCart(await browser.newContext({ baseURL: app.url, storageState: free }), CART_LINE_COUNT);
     return { url: app.url, port, browser, shopper: free, listPath, close };
   } catch (error) {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ADMIN_EMAIL, startAppProcess } from '#tests/support/app-process.ts';
 import { killAppAndDatabase } from '#tests/support/child.ts';
 import { launchBrowser } from '#tests/support/launch-browser.ts';
-import { makePeople } from '#tests/support/people.ts';
+import { createTestUsers } from '#tests/support/people.ts';
 import { markSpanish, showSpanish } from '#tests/support/show-spanish.ts';
 import { views } from '#tests/support/views.ts';
 import { buildIfStale } from './lib/build.mjs';
@@ -80,7 +80,7 @@ try {
   app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });
   await app.isReady;
   browser = await launchBrowser();
-  const people = await makePeople(app.url);
+  const people = await createTestUsers(app.url);
   if (wanted.length === 0 || wanted.includes('readme')) await shootForReadme(browser, app.url, people.free);
   await shootAll(browser, app.url, people);
   printLine(`The pictures are in ${folder}`);

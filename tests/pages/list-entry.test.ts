@@ -7,7 +7,7 @@ import { fillCartAndStores, listStoresNear, saveSettings } from '#tests/support/
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
-import { noteListItems, pasteList } from '#tests/support/written-list.ts';
+import { locateNoteItems, pasteList } from '#tests/support/written-list.ts';
 
 const { testApp, open } = beginPages();
 
@@ -72,11 +72,11 @@ describe('Adding several items at once', () => {
     await expectToast(page, 'Added to cart', '2 items and 1 note added to your cart. Notes have no price');
     await sheet.waitFor({ state: 'detached' });
     expect(await quantityGroup(page, 'Diced Tomatoes').getByRole('status').textContent()).toBe('3');
-    await expect.poll(() => noteListItems(page).allTextContents()).toEqual(['kohlrabi']);
+    await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi']);
     expect(await searchBox(page).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Your cart is empty', { exact: true }).waitFor();
-    await expect.poll(() => noteListItems(page).count()).toBe(0);
+    await expect.poll(() => locateNoteItems(page).count()).toBe(0);
   });
 
   itInFullTier(
@@ -95,13 +95,13 @@ describe('Adding several items at once', () => {
           .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
       const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
       await expect.poll(names).toEqual(expected);
-      await expect.poll(() => noteListItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+      await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
       await page.getByRole('button', { name: 'Clear cart' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Cart cleared');
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(names).toEqual(expected);
-      await expect.poll(() => noteListItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+      await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
     },
   );
 
@@ -191,7 +191,7 @@ describe('Adding several items at once', () => {
       { name: 'Limes', quantity: 1, firmness: 'any' },
     ]);
     expect(other).toContain(rows[0]?.name);
-    await expect.poll(() => noteListItems(page).allTextContents()).toEqual(['eggs']);
+    await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['eggs']);
   });
 
   it("A pasted line never matches an item that lacks the line's dietary words, such as “gluten free”", async () => {

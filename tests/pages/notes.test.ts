@@ -9,7 +9,7 @@ import { callApi, fillCartAndStores, saveSettings } from '#tests/support/fill.ts
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
-import { noteListItems, pasteList } from '#tests/support/written-list.ts';
+import { locateNoteItems, pasteList } from '#tests/support/written-list.ts';
 
 const { testApp, open } = beginPages();
 
@@ -33,17 +33,17 @@ describe('Notes in the cart', () => {
       await page.getByText('Notes · no prices').waitFor();
       await page.getByRole('button', { name: 'Remove kohlrabi' }).click();
       await expectToast(page, 'Removed kohlrabi');
-      await noteListItems(page).first().waitFor({ state: 'detached' });
+      await locateNoteItems(page).first().waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
-      await noteListItems(page).first().waitFor();
+      await locateNoteItems(page).first().waitFor();
       await page.getByRole('button', { name: 'Clear cart' }).click();
       await page.getByText('This removes everything: 1 note.', { exact: false }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Cart cleared');
       expect([...(await callApi(page, listCartNotes)), ...(await callApi(page, getCart))]).toEqual([]);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await noteListItems(page).first().waitFor();
-      expect(await noteListItems(page).allTextContents()).toEqual(['kohlrabi']);
+      await locateNoteItems(page).first().waitFor();
+      expect(await locateNoteItems(page).allTextContents()).toEqual(['kohlrabi']);
     },
   );
 
@@ -55,12 +55,12 @@ describe('Notes in the cart', () => {
     await page.getByRole('textbox', { name: 'Change kohlrabi' }).fill('kohlrabi, the mild one');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Changed to kohlrabi, the mild one');
-    expect(await noteListItems(page).allTextContents()).toEqual(['kohlrabi, the mild one']);
+    expect(await locateNoteItems(page).allTextContents()).toEqual(['kohlrabi, the mild one']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => noteListItems(page).allTextContents()).toEqual(['kohlrabi']);
+    await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi']);
     await page.getByRole('button', { name: 'Change kohlrabi' }).click();
     await page.keyboard.press('Escape');
-    expect(await noteListItems(page).allTextContents()).toEqual(['kohlrabi']);
+    expect(await locateNoteItems(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
   it('After a list is pasted, an item that it names twice is counted once', async () => {

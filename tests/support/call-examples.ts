@@ -23,7 +23,7 @@ const settings = { location: null, distanceMiles: 12.5, extraStopValueCents: 700
 
 /**
  * A valid example request for every API call, with these items and a user's own data. Every call added to the contract
- * needs an example here, which other tests fuzz and send with other users' ids.
+ * needs one. Other tests fuzz the examples and send them with other users' ids.
  */
 export const callExamples = {
   getUser: () => ({}),

@@ -8,8 +8,8 @@ export type ChatScreen = {
 };
 
 /**
- * Simulates a chat that shows a tool's screen in a sandboxed frame, as wide as the page and as tall as the screen
- * requests.
+ * Simulates a chat that shows a tool's screen in a sandboxed frame. The frame is as wide as the page and has the height
+ * that the screen asks for.
  */
 async function show({ html, theme, result }: ChatScreen): Promise<void> {
   const frame = document.createElement('iframe');

@@ -28,8 +28,8 @@ const PATIENCE_MS = 180_000;
 const expected = /status of 40[0134]/;
 
 /**
- * English item names that must not appear on a Spanish page. A name of a single word isn't included, because it may
- * also be Spanish or typed by a shopper.
+ * English item names that must not appear on a Spanish page. Excludes single words, because they may also be Spanish or
+ * typed by a shopper.
  */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
@@ -132,12 +132,11 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Checks every view of these users on a phone: accessibility in both themes with the axe rules that depend on width,
- * and reflow in narrower windows and with larger text. Views rendered by scripts are in Spanish, because Spanish texts
- * are longer.
+ * Checks every view of these users on a phone. Runs the axe rules that depend on width in both themes, and checks reflow
+ * in narrower windows and with larger text. Views rendered by scripts are in Spanish, because it's longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
-  // The server renders a visitor's pages in one language, and scripts can't switch it. `spanish.test.ts` tests those.
+  // The server renders visitors' pages, so scripts can't switch their language. `spanish.test.ts` tests these pages.
   const canShowSpanish = (who: UserKind) => who !== 'visitor';
   checkViews(
     userKinds,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const STEPS = 2_000;
 
-/** Records when a text first appears, according to the page's clock. */
+/** Records when `text` first appears, according to the page's clock. */
 const watchFor = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const found = { at: null as number | null };

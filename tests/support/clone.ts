@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { asAdmin, type DatabaseTemplate, ensureTemplate, type TestServer } from './cluster.ts';
+import { type DatabaseTemplate, ensureTemplate, runAsAdmin, type TestServer } from './cluster.ts';
 
 let made = 0;
 
@@ -18,12 +18,12 @@ export async function cloneDatabase(server: TestServer, from: DatabaseTemplate |
   made += 1;
   const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`;
   const template = from === 'nothing' ? 'template0' : await templateOf(server, from);
-  await asAdmin(server, (admin) =>
+  await runAsAdmin(server, (admin) =>
     admin.query(`create database ${name} template ${template} strategy file_copy`),
   );
   return {
     connection: { ...server, database: name },
-    drop: () => asAdmin(server, (admin) => dropDatabase(admin, name)),
+    drop: () => runAsAdmin(server, (admin) => dropDatabase(admin, name)),
   };
 }
 

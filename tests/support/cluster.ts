@@ -36,7 +36,7 @@ export async function startTestCluster(): Promise<{ server: TestServer; stop: ()
 }
 
 /** Runs `work` with a session in database `postgres`, where databases are created and dropped. */
-export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+export async function runAsAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ ...server, database: 'postgres' });
   admin.on('error', () => undefined);
   await admin.connect();
@@ -53,12 +53,13 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
  */
 export async function ensureTemplate(server: TestServer, template: DatabaseTemplate): Promise<string> {
   const name = `template_${template}_${checksum(template)}`;
-  await asAdmin(server, async (admin) => {
+  await runAsAdmin(server, async (admin) => {
     const exists = async () =>
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await admin.query('select pg_advisory_lock($1)', [advisoryLockIds.testTemplates]);
-    if (await exists()) return; // the lock ends with this session
+    // Closing this session releases the lock.
+    if (await exists()) return;
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);
     await admin.query(`create database ${building}`);
@@ -95,7 +96,7 @@ function checksum(template: DatabaseTemplate): string {
 
 /** Drops the leftovers of killed runs: databases cloned by dead processes, and templates older than six hours. */
 async function removeLeftovers(server: TestServer): Promise<void> {
-  await asAdmin(server, async (admin) => {
+  await runAsAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ name: string; madeAt: string | null }>(
       `select datname as name, shobj_description(oid, 'pg_database') as "madeAt"
          from pg_database where datname ~ '^(test|building|template)_'`,

@@ -53,8 +53,8 @@ const decode = (encoded: number) =>
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** WCAG 2.2 contrast ratio, from 1 to 21. A foreground with `opacity` is blended in encoded sRGB, as browsers do. */
-export function contrastRatio(foreground: Oklch, ground: Oklch, opacity = 1): number {
-  const below = linearRgb(ground);
+export function computeContrastRatio(foreground: Oklch, background: Oklch, opacity = 1): number {
+  const below = linearRgb(background);
   const above = linearRgb(foreground).map((channel, at) =>
     decode(opacity * encode(channel) + (1 - opacity) * encode(below[at] ?? 0)),
   ) as Rgb;

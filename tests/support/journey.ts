@@ -7,7 +7,7 @@ import { startListeningApp } from './listening-app.ts';
 
 type AppAndDatabase = { database: TestDatabase; app: { url: string } };
 
-/** `own` gives the file its own app and database, shared with no other file. `env` adds environment variables. */
+/** `own` gives the file an app and database of its own. `env` adds environment variables. */
 type Options = { own: true; env?: Record<string, string> };
 
 // Each worker has one browser and one database connection, and runs many files.

@@ -8,9 +8,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findHeadedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * Chromium features to disable. The `WebUIOmnibox` features are disabled for speed: for each context, they load pages
- * of the address bar in another process, which takes as long as loading the tested page. The other features are
- * disabled by Playwright too. They are repeated here because this flag overrides Playwright's.
+ * Chromium features to disable. For every context, the `WebUIOmnibox` features load pages for the address bar, which
+ * takes as long as loading the tested page. The other features are Playwright's own, which this flag would override.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],

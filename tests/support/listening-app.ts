@@ -15,7 +15,7 @@ type Options = {
   sleep?: Deps['sleep'];
   /** Replaces the network for calls to other hosts. */
   fetch?: Deps['fetch'];
-  /** Folder of a web build other than the newest. */
+  /** Folder of an older web build. */
   webRoot?: string;
 };
 

@@ -48,8 +48,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /**
- * Returns why the real service would reject a request; null if it would accept it. It requires the name of an
- * application, and a known path, method and parameters.
+ * Returns the real service's response to a request that it would reject, otherwise null. The service requires the
+ * application's name, and a known path, method and parameters.
  */
 function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';

@@ -80,7 +80,7 @@ const provider: Provider = new Provider(issuer, {
 
 const handle = provider.callback();
 
-/** Completes a sign-in. The `claims` form field contains the user's claims; without it, the user has canceled. */
+/** Completes a sign-in. The form field `claims` contains the user's claims. If it's missing, the user has canceled. */
 async function answerInteraction(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += chunk;

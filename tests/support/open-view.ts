@@ -4,7 +4,7 @@ import spanish from '#languages/es.json' with { type: 'json' };
 /** The part of a page to check: the whole page, the open overlay, or the section with stores. */
 export type CheckScope = 'page' | 'overlay' | 'stores';
 
-/** Checks or photographs an open view. `scope` is the part that hasn't been checked yet; by default, the whole page. */
+/** Checks or takes a screenshot of the open view. `scope` limits the check to a part of the page. */
 export type ViewInspector = (name: string, scope?: CheckScope) => Promise<void>;
 
 /** Opens a view and its overlays, and calls `inspect` for each once it's ready. */
@@ -15,7 +15,7 @@ type PageLocator = (page: Page) => Locator;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Matches a text of the app in English or Spanish, because the server renders visitors' pages in their own language.
+ * Matches one of the app's messages in English or Spanish, because the server renders visitors' pages in their language.
  */
 export const inEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
@@ -26,7 +26,7 @@ export const press = (page: Page, name: string | RegExp) =>
 export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');
 
 export const pageHeading: PageLocator = (page) => page.getByRole('heading', { level: 1 }).first();
-export const textOnPage = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
+export const locateText = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 
 /** Returns a view that opens a path and inspects the page once `readyMarker` is visible. */
 export const openPath =

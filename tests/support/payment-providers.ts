@@ -19,7 +19,7 @@ export async function startPaymentProviders(clock: () => Date) {
     withStripe,
     withTestPayments,
     deliver,
-    /** Creates a shopper of one of the apps: the one with Stripe if `provider` is "Stripe", otherwise the other. */
+    /** Creates a shopper in the app with Stripe if `provider` is "Stripe", otherwise in the app with test payments. */
     async shopper(provider: string, account: Parameters<typeof signIn>[1] = {}) {
       const app = provider === 'Stripe' ? withStripe : withTestPayments;
       const { headers, userId } = await signIn(database.db, { created_at: clock(), ...account });

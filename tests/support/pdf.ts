@@ -78,7 +78,7 @@ export function makePdfFromPages(
   return makePdfFromObjects(objects, trailer);
 }
 
-/** Creates a PDF of a text, with as many pages as needed. */
+/** Creates a PDF with this text, with as many pages as needed. */
 export function makePdfFromText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
   const lines = text.split('\n');
   const count = Math.ceil(lines.length / LINES_PER_PAGE);

@@ -163,7 +163,7 @@ export async function makeAdmin(baseURL: string, email: string): Promise<State> 
 }
 
 /** Creates all users through the running app's API. */
-export async function makePeople(baseURL: string): Promise<People> {
+export async function createTestUsers(baseURL: string): Promise<People> {
   return {
     newcomer: await makeNewcomer(baseURL),
     free: await makeFreeShopper(baseURL),

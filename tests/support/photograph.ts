@@ -7,7 +7,7 @@ export type PhotoOptions = {
   turn?: number;
   /** Blur in pixels. */
   blur?: number;
-  /** Noise adds up to this value to each pixel, or subtracts it; colors range from 0 to 255. */
+  /** Each pixel's color, from 0 to 255, is changed randomly by at most this amount. */
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
@@ -89,7 +89,7 @@ const SIDEWAYS = Uint8Array.from([
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** Creates a JPEG that looks like a photo of a printed text: rotated, blurred, noisy and with a shadow. */
+/** Creates a JPEG that looks like a photo of printed text: rotated, blurred, noisy and with a shadow. */
 export async function photographText(
   browser: Browser,
   text: string,

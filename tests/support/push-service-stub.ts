@@ -27,7 +27,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Returns why a push service would reject the sender (RFC 8292); null if the sender is accepted. */
+/** Returns a push service's reason for rejecting the sender (RFC 8292), or null if it accepts the sender. */
 function findRefusalReason(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');

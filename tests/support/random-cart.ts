@@ -4,7 +4,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** Makes an exact price that was seen at the store itself. `overrides` replaces single fields. */
+/** Creates an exact price that was seen at the store itself. `overrides` replaces individual fields. */
 export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
@@ -21,7 +21,7 @@ export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice
   };
 }
 
-/** Makes an estimated price with this range. The line, the chain and the store each cause a third of its variance. */
+/** Creates an estimated price with this range. The line, the chain and the store each add a third of its variance. */
 export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return makeShownPrice(priceCents, {

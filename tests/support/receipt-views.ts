@@ -1,4 +1,4 @@
-import { press, textOnPage, type View } from './open-view.ts';
+import { locateText, press, type View } from './open-view.ts';
 
 /** Runs in the page: saves similar receipts from three consecutive weeks. Returns their ids. */
 export async function saveWeeklyReceipts(): Promise<number[]> {
@@ -91,7 +91,7 @@ export const receiptViews: Record<string, View> = {
     await press(page, 'Get prices');
     await page.getByText('It doesn’t add up: $1.00 short').waitFor();
     await page.getByLabel('Store').selectOption({ index: 1 });
-    await textOnPage(/Bananas/)(page).waitFor();
+    await locateText(/Bananas/)(page).waitFor();
     await inspect(name);
     await press(page, 'Search for LRG EGGS');
     await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');

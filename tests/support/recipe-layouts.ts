@@ -56,7 +56,7 @@ const spans = (text: string, prefix: string) => {
   return `<span class="${prefix}-amount">${asEntities(amount)}</span> <span class="${prefix}-name">${asEntities(name)}</span>`;
 };
 
-/** Ingredient markup of various recipe sites, by its description. Each function renders a recipe as a page. */
+/** Page layouts of various recipe sites, keyed by description. Each function renders a recipe as a page. */
 export const layouts: Readonly<Record<string, Layout>> = {
   'JSON-LD alone': (recipe) => ldPage(recipe, { ...context, ...ld(recipe) }),
   '@graph beside a page and an author': (recipe) =>

@@ -10,8 +10,7 @@ import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
 /**
- * Starts an app whose shoppers report prices at a store, each in a separate network, with an administrator who reviews
- * the prices.
+ * Starts an app with an administrator and several shoppers, each on a separate network, who report prices at a store.
  */
 export async function setUpReporting() {
   const database = await createTestDatabase();

@@ -42,7 +42,7 @@ export const scanViews = {
 };
 
 /** Runs in the page: sends the name and size of a product whose barcode is unknown. */
-export async function describeUnknownBarcode(): Promise<void> {
+export async function proposeUnknownItem(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {
     method: 'PUT',

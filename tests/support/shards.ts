@@ -49,7 +49,7 @@ function conjuncts(condition: string): string[] {
   for (let at = 0; at < condition.length; at += 1) {
     if (condition[at] === '(') depth += 1;
     if (condition[at] === ')') depth -= 1;
-    // Split only where no parentheses except the outer ones are open.
+    // Split only inside the outer parentheses, not inside nested ones.
     if (depth > 1 || !condition.startsWith(' AND ', at)) continue;
     parts.push(condition.slice(from, at));
     from = at + ' AND '.length;
@@ -69,7 +69,7 @@ const listEqualities = (nodes: readonly PlanNode[]): [string, string][] =>
 
 const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
 
-/** Finds the constants with which a query compares a column, directly or through other columns that must be equal. */
+/** Finds the constants that a query compares a column to, directly or through other columns that must be equal. */
 function findConstants(column: string, equalities: readonly [string, string][]): Set<string> {
   const reached = new Set([column]);
   for (const term of reached) {
@@ -89,8 +89,8 @@ function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
 }
 
 /**
- * Returns why a statement would need more than one shard; null if one is enough. All sharded tables in a statement must
- * be restricted to the same shard key, and they can't be joined with tables on the coordinator.
+ * Returns the reason a statement needs more than one shard, or null if one is enough. All its sharded tables must be
+ * restricted to the same shard key, and they can't be joined with tables on the coordinator.
  */
 export function findCrossShardReason(
   plan: PlanNode,

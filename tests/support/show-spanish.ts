@@ -23,7 +23,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, translated);
-    // Split a text at the elements in it, since each part is a separate text node.
+    // Split the string at its elements, because each part is a separate text node.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -51,17 +51,17 @@ function markTexts(): void {
 /** Makes pages of this context load Spanish but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // The language of server-rendered HTML must match the language that the script shows first.
+  // Server-rendered HTML must be in the language that the script renders first.
   const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }
 
-/** Runs in the page: replaces every marked text with its Spanish translation. */
+/** Runs in the page: replaces every marked string with its Spanish translation. */
 function translateAll(): void {
   const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
   if (inSpanish === undefined) return;
   const [open, close] = ['\u200b', '\u00ad'];
-  /** Texts may be nested, so the outermost is translated first, then those inside. */
+  /** Marked strings may be nested, so the outermost is translated first. */
   const translate = (text: string): string => {
     const known = inSpanish.get(text);
     if (known !== undefined && known !== text) return translate(known);
@@ -101,8 +101,8 @@ function translateAll(): void {
 }
 
 /**
- * Shows a marked page in Spanish; returns a function that shows it in English again. Does nothing if the page isn't
- * marked.
+ * Shows a page in Spanish and returns a function that shows it in English again. Does nothing if the page's strings
+ * aren't marked for translation.
  */
 export async function showSpanish(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(translateAll);

@@ -8,7 +8,7 @@ type SignedIn = {
   userId: string;
   /** Value of the `Cookie` header, as sent over HTTP without TLS. */
   cookie: string;
-  /** Headers of a call from the app's own page: cookie and same-origin. */
+  /** The headers that the app's own page would send. */
   headers: { cookie: string; 'sec-fetch-site': 'same-origin' };
 };
 

@@ -81,7 +81,7 @@ export function setUpStoreAreas() {
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
     /** Makes all areas due for a refresh, as after a month, but without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
-    /** Runs the refresh job once, with a short time limit for requests to the layer. */
+    /** Runs the refresh job once, with a short time limit for requests to the map layer. */
     async askLayer(): Promise<string[]> {
       const deps = {
         db: database.db,

@@ -66,7 +66,7 @@ function checkParams(form: Form, allowed: string[]): void {
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
-/** Creates an in-memory Stripe that stores customers and subscriptions and generates the same events. */
+/** Creates an in-memory Stripe that stores customers and subscriptions and sends the same events as the real one. */
 export function createFakeStripe({
   clock,
   priceId,

@@ -16,7 +16,7 @@ declare global {
 /** Widths at which every view has to work: phone, tablet, desktop. */
 const widths = [360, 768, 1280] as const;
 
-/** The source of axe: the minified build, because it's injected into every document. */
+/** The minified source of axe, which is injected into every document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
@@ -26,7 +26,7 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
  * Makes `goto` and `reload` wait until the page's script runs, because a server-rendered page doesn't respond to input
- * before. A separate test covers earlier input.
+ * until then. A separate test covers earlier input.
  */
 function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -137,7 +137,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // Full-height columns grow with the window, so the page may still be scrolled.
+  // Full-height columns grow with the window, so the page may still be scrollable.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
@@ -175,7 +175,7 @@ const parts: Record<CheckScope, string | undefined> = {
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
-/** Checks that axe finds no violation of WCAG 2.2 A and AA in the page or part of it. Names `viewName` if it fails. */
+/** Checks that axe finds no WCAG 2.2 A or AA violation in the page or a part of it. Errors include `viewName`. */
 export const expectAccessible = (page: Page, viewName: string, within: CheckScope = 'page'): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, viewName, all, parts[within]));
 
@@ -238,7 +238,7 @@ export async function expectNoHorizontalScroll(page: Page, viewName: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** The narrowest window (320 px, as 1280 px at 400% in WCAG 1.4.10), and text at 200% (WCAG 1.4.4). */
+/** A window as narrow as 1280 px at 400% zoom (WCAG 1.4.10), and one with text at 200% (WCAG 1.4.4). */
 const narrowViewports = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },
@@ -258,7 +258,7 @@ function overflowingElements(): string[] {
   });
   const pressed = [...document.querySelectorAll('a, button, input, select, summary')].flatMap((element) => {
     const { left, right, width } = element.getBoundingClientRect();
-    // Tables are two-dimensional and scroll on their own (WCAG 1.4.10).
+    // Ignore tables, which may scroll horizontally (WCAG 1.4.10).
     const isOut = width > 1 && !element.closest('table') && (left < -1 || right > innerWidth + 1);
     const name = element.getAttribute('aria-label') ?? element.textContent;
     return isOut ? [`"${name}" reaches from ${Math.round(left)} to ${Math.round(right)} px`] : [];

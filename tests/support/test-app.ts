@@ -23,7 +23,7 @@ type Options = {
   fetch?: typeof globalThis.fetch;
   /** If omitted, web pages can't be read. */
   fetchPage?: Deps['fetchPage'];
-  /** Wakes the scheduler. Pass it if the test runs jobs with the app. */
+  /** Wakes the scheduler. Pass it if the test also runs jobs. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];

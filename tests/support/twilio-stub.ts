@@ -12,8 +12,9 @@ export const twilioAccount = {
 type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
 
 /**
- * `lost` accepts the message but closes the connection without a response; `half` accepts it and breaks off during the
- * response; `dropped` closes the connection without accepting it.
+ * - `lost` accepts the message but closes the connection without a response.
+ * - `half` accepts the message and closes the connection in the middle of the response.
+ * - `dropped` closes the connection without accepting the message.
  */
 type Behavior = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
 

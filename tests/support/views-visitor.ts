@@ -1,4 +1,4 @@
-import { inEitherLanguage, openPath, pageHeading, press, textOnPage, type View } from './open-view.ts';
+import { inEitherLanguage, locateText, openPath, pageHeading, press, type View } from './open-view.ts';
 import type { People } from './people.ts';
 
 /** Paths of pages that test users have created. */
@@ -9,10 +9,10 @@ const diagnostics = {
   'mobile-login': pageHeading,
   'mobile-auth-test': pageHeading,
   'mobile-simple-test': pageHeading,
-  'mobile-debug': textOnPage('Checks finished'),
+  'mobile-debug': locateText('Checks finished'),
   'mobile-login-fixed': pageHeading,
   'mobile-login-final': pageHeading,
-  'debug-auth': textOnPage('Checks finished'),
+  'debug-auth': locateText('Checks finished'),
   'test-auth': pageHeading,
 };
 
@@ -36,14 +36,14 @@ export const visitorViews = ({ listPath }: CreatedPagePaths): Record<string, Vie
     privacy: openPath('/privacy'),
     terms: openPath('/terms'),
   },
-  'your-data': openPath('/your-data', textOnPage(inEitherLanguage('Sent messages'))),
+  'your-data': openPath('/your-data', locateText(inEitherLanguage('Sent messages'))),
   'auth-error': openPath('/auth-error?error=code_expired'),
   'not-found': openPath('/no-such-page'),
   'shared-list-visitor': openPath(listPath),
   'shared-list-missing': openPath('/shared/AAAAAAAAAAAAAAAAAAAAAA'),
   'account-visitor': openPath(
     '/account',
-    textOnPage(inEitherLanguage('Please sign in to view your account.')),
+    locateText(inEitherLanguage('Please sign in to view your account.')),
   ),
   ...Object.fromEntries(
     Object.entries(diagnostics).map(([path, sign]) => [path, openPath(`/${path}`, sign)]),

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core';
 import { compareButton, openHowSureDialog } from './answer.ts';
 import {
   dialog,
+  locateText,
   openHome,
   openPath,
   press,
   pressEscapeKey,
-  textOnPage,
   type View,
   type ViewInspector,
 } from './open-view.ts';
 import { openPriceDetails } from './price-details.ts';
 import { receiptViews, saveWeeklyReceipts } from './receipt-views.ts';
-import { describeUnknownBarcode, reportPrice, scanViews } from './scan-views.ts';
+import { proposeUnknownItem, reportPrice, scanViews } from './scan-views.ts';
 import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 import { type CreatedPagePaths, visitorViews } from './views-visitor.ts';
 
 const newcomer = (): Record<string, View> => ({
-  'home-empty': openPath('/', textOnPage('Your cart is empty')),
+  'home-empty': openPath('/', locateText('Your cart is empty')),
   'home-usual': async (page, inspect, name) => {
     await page.goto('/');
     const ids = await page.evaluate(saveWeeklyReceipts);
@@ -168,7 +168,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     await inspect(name, 'overlay');
   },
   subscribe: openPath('/subscribe', (page) => page.getByRole('button', { name: /^Subscribe for/ })),
-  'account-free': openPath('/account', textOnPage('Notifications on this device')),
+  'account-free': openPath('/account', locateText('Notifications on this device')),
   ...receiptViews,
   shop: async (page, inspect, name) => {
     await page.goto('/shop');
@@ -247,7 +247,7 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
     // Switch from print back to screen rendering for the next view, even if the check fails.
     await inspect('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
-  account: openPath('/account', textOnPage('Notifications on this device')),
+  account: openPath('/account', locateText('Notifications on this device')),
   'shared-list': openPath(listPath),
   'login-success': openPath('/login-success'),
   'take-in': openPath('/take-in'),
@@ -266,16 +266,16 @@ const admin = (): Record<string, View> => ({
   'admin-review': async (page, inspect) => {
     await page.goto('/admin/review');
     await page.evaluate(reportPrice);
-    await page.evaluate(describeUnknownBarcode);
+    await page.evaluate(proposeUnknownItem);
     await page.reload();
-    await textOnPage('A new item')(page).waitFor();
+    await locateText('A new item')(page).waitFor();
     await inspect('admin-review');
   },
-  'admin-sources': openPath('/admin/sources', textOnPage('Not in the comparison')),
-  analytics: openPath('/analytics', textOnPage(/^(Total Visits|No analytics data available)$/)),
+  'admin-sources': openPath('/admin/sources', locateText('Not in the comparison')),
+  analytics: openPath('/analytics', locateText(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** One page of each kind, grouped by the user who opens it. Only the full tier checks all views. */
+/** The views that the fast tier checks: one page of each kind, by user. The full tier checks all views. */
 export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],

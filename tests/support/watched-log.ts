@@ -30,8 +30,7 @@ function undocumented(line: string): string | null {
 }
 
 /**
- * A log at production level that checks each line an app writes in a test: for personal data, and for errors missing
- * from the API docs.
+ * A log at production level for tests. It fails on lines with personal data and on errors missing from the API docs.
  */
 export function createWatchedLog() {
   const found: string[] = [];

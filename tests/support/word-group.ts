@@ -1,7 +1,7 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** Makes the word group that a search creates for a typed text. `overrides` replaces default values of its fields. */
+/** Creates the word group of a search for `text`. `overrides` replaces default values of its fields. */
 export const makeWordGroup = (text: string, overrides: Partial<WordGroup> = {}): WordGroup => {
   const words = foldWords(text);
   return {

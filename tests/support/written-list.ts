@@ -9,4 +9,5 @@ export async function pasteList(page: Page, text: string): Promise<void> {
 }
 
 /** The lines without a catalog item, in the cart's list of notes. */
-export const noteListItems = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+export const locateNoteItems = (page: Page) =>
+  page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
 /**
- * Provides a document in Node. Vitest's own environment would compile every file for a browser, including the server,
- * which runs in the same process.
+ * Provides a DOM in Node. Vitest's own environment would compile every file for a browser, including the server, which
+ * runs in the same process.
  */
 export default {
   name: 'dom',

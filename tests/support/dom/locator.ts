@@ -1,10 +1,10 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { setUISelection, setUIValueClean } from '@testing-library/user-event/dist/esm/document/UI.js';
 import {
-  byAttribute,
-  byLabel,
-  byRole,
-  byText,
+  findByAttribute,
+  findByLabel,
+  findByRole,
+  findByText,
   isShown,
   matchesText,
   type RoleOptions,
@@ -52,19 +52,19 @@ export class DomLocator {
   }
 
   getByRole(role: string, options: RoleOptions = {}) {
-    return this.within(`${role} ${options.name ?? ''}`, (root) => byRole(root, role, options));
+    return this.within(`${role} ${options.name ?? ''}`, (root) => findByRole(root, role, options));
   }
   getByText(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`text ${text}`, (root) => byText(root, text, exact));
+    return this.within(`text ${text}`, (root) => findByText(root, text, exact));
   }
   getByLabel(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`label ${text}`, (root) => byLabel(root, text, exact));
+    return this.within(`label ${text}`, (root) => findByLabel(root, text, exact));
   }
   getByTitle(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`title ${text}`, (root) => byAttribute(root, 'title', text, exact));
+    return this.within(`title ${text}`, (root) => findByAttribute(root, 'title', text, exact));
   }
   getByPlaceholder(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`placeholder ${text}`, (root) => byAttribute(root, 'placeholder', text, exact));
+    return this.within(`placeholder ${text}`, (root) => findByAttribute(root, 'placeholder', text, exact));
   }
   locator(target: string | DomLocator, narrower: Filter = {}) {
     return this.within(String(target), (root) => {

@@ -53,11 +53,12 @@ const nameOf = (element: Element, hidden: boolean) =>
         const value = style.getPropertyValue(name);
         return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
       };
-      return { getPropertyValue } as CSSStyleDeclaration; // no other member is used
+      // The tests use only this member.
+      return { getPropertyValue } as CSSStyleDeclaration;
     },
   });
 
-export function byRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
+export function findByRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
   const { name, exact, disabled, includeHidden = false, ...states } = options;
   // The name is checked last, because computing it is the slowest part.
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
@@ -76,7 +77,7 @@ const textOf = (element: Element) =>
     : (element.textContent ?? '');
 
 /** Finds the innermost elements with this text, possibly the root itself. */
-export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
+export function findByText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const inside = (element: Element): Element[] => {
     if (element.matches(UNREAD) || !matchesText(textOf(element), wanted, false)) return [];
     const below = [...element.children].flatMap(inside);
@@ -104,7 +105,7 @@ function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] 
 }
 
 /** Finds inputs and other elements by their label: `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
-export function byLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
+export function findByLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),
   ].filter((element) => {
@@ -117,7 +118,7 @@ export function byLabel(root: Element, wanted: TextMatch, exact = false): Elemen
   });
 }
 
-export const byAttribute = (root: Element, name: string, wanted: TextMatch, exact = false): Element[] =>
+export const findByAttribute = (root: Element, name: string, wanted: TextMatch, exact = false): Element[] =>
   [...root.querySelectorAll(`[${name}]`)].filter((element) =>
     matchesText(element.getAttribute(name) ?? '', wanted, exact),
   );

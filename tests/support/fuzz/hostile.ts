@@ -2,8 +2,8 @@
 const MARKUP = '"><i data-fuzz=1>';
 
 /**
- * Texts that have broken programs before: characters that can't be stored or displayed, unusual notations, and code in
- * various languages.
+ * Strings known to break programs: characters that can't be stored or displayed, unusual notations, and code in various
+ * languages.
  */
 export const hostileTexts: readonly string[] = [
   '',
@@ -65,7 +65,7 @@ export const hostileTexts: readonly string[] = [
   'me: yes\n'.repeat(200),
 ];
 
-/** Hostile texts, and values of every other type. */
+/** Hostile strings, and values of every other type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,

@@ -128,7 +128,7 @@ const person = {
   password: 'a long password',
 };
 
-/** Routes outside the contract, each with its name, the providers of the app that has it, and a random request. */
+/** Routes outside the contract: the route's name, which providers the app needs to have it, and a random request. */
 export const otherRoutes: [
   name: string,
   providers: 'none' | 'stripe-and-twilio',

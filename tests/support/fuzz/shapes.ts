@@ -23,8 +23,8 @@ const boxesIn = (value: unknown): Box[] =>
   typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
 
 /**
- * Makes a request body that is expensive to process. Replaces a value of a valid body, or adds an unknown field; one
- * time in five, it returns only the expensive JSON. That JSON has 40%, 80% or 110% of `maxBytes`.
+ * Creates a request body that is expensive to process. The expensive JSON replaces a value in a valid body or is added
+ * as an unknown field. One body in five consists of it alone. Its length is 40%, 80% or 110% of `maxBytes`.
  */
 export function makeHostileBody(valid: unknown, maxBytes: number, random: SeededRandom): string {
   const shape = random.oneOf(expensiveShapes)(Math.floor(maxBytes * random.oneOf([0.4, 0.8, 1.1])));

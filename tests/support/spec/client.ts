@@ -35,7 +35,7 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
     throw new Error(`${at} is ${JSON.stringify(value)} instead of ${JSON.stringify(shape)}`);
 }
 
-/** Creates a client that makes the calls of section 7 of the specification, using only `fetch` and raw JSON. */
+/** Creates a client for the API calls in section 7 of the specification. It uses only `fetch` and raw JSON. */
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
   /** Inserts stored values. Of a URL such as `shareUrl`, only the last segment is inserted into a path. */
@@ -53,8 +53,7 @@ export function createSpecClient(url: string, cookies: Record<string, string>) {
     const words = await response.text();
     if (!response.ok && !expected?.refused) throw new Error(`${response.status}: ${words}`);
     const answer = words === '' ? null : JSON.parse(words);
-    // An error message about fields starts each part with the field's name: "name: Please fill in all fields; email:
-    // ...".
+    // In an error message about fields, each part starts with the field's name: "name: Please fill in all fields".
     const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
     const seen = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
     checkShape(seen, JSON.parse(fill(JSON.stringify(expected))));
