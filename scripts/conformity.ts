@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';
-import { collectProofs, conformityPage, isProven, type Report } from '#tests/conformity/table.ts';
+import { collectProofs, isProven, type Report, renderConformityPage } from '#tests/conformity/table.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -17,7 +17,7 @@ const deviating = [...statements].filter(
 ).length;
 
 mkdirSync(`${ROOT}dist`, { recursive: true });
-writeFileSync(`${ROOT}dist/conformity.md`, conformityPage(statements, proofs));
+writeFileSync(`${ROOT}dist/conformity.md`, renderConformityPage(statements, proofs));
 for (const id of open) process.stdout.write(`No passing test: ${id}\n`);
 process.stdout.write(
   `${statements.size - open.length} of ${statements.size} statements proven, ${deviating} of them with a deviation: dist/conformity.md\n`,

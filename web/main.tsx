@@ -30,7 +30,7 @@ try {
 const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
-/** Matches a harmless error after which React rerenders HTML that changed before it was hydrated. */
+/** Matches a harmless error: React rerenders HTML that changed before its hydration. */
 const isHydrationRetry = /error #421|before it finished hydrating/;
 
 const options = {

@@ -58,7 +58,10 @@ const TITLES: Record<string, string> = {
 };
 
 /** Renders the Markdown page dist/conformity.md. */
-export function conformityPage(statements: Map<string, Statement>, proofs: Map<string, Proof[]>): string {
+export function renderConformityPage(
+  statements: Map<string, Statement>,
+  proofs: Map<string, Proof[]>,
+): string {
   const bySection = Map.groupBy(statements, ([id]) => id.split('.')[0] ?? '');
   const tables = [...bySection].map(
     ([section, rows]) => `## ${section}. ${TITLES[section]}

@@ -68,7 +68,7 @@ describe('Two shoppers in one browser', () => {
     });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // This text appears after the page's last request. A request still pending at the next sign-in would itself detect
+    // Wait for the page's last request. If it were still pending at the next sign-in, its response alone would reveal
     // the new shopper.
     await page.getByText('Choose stores first.').waitFor();
     await signInOnPage(page, testApp(), { first_name: 'Ada', email: 'ada@example.com' });

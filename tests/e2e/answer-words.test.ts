@@ -85,7 +85,7 @@ it('15 cart lines of at most 8 words each fit next to the recommendation without
   expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
-it('On a phone, the recommendation fits on the first screen, and a bottom bar names the store while the recommendation is out of view', async () => {
+it('On a phone, the recommendation fits on the first screen, and a bottom bar shows its store when it is scrolled out of view', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
   const { comparison, nameOf } = await loadComparison(page);

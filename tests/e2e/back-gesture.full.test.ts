@@ -9,7 +9,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Goes back as the back gesture or button of a phone does. */
+/** Simulates a phone's back gesture or button. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();

@@ -27,7 +27,7 @@ it('A note on a cart line does not overlap the quantity', async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
 });
 
-it("A cart line shows no broken image if pictures can't be loaded", async () => {
+it("A cart line doesn't show a broken image if pictures can't be loaded", async () => {
   const page = await open({ expectedMessages: /ERR_FAILED/ });
   await signInWithCart(page, testApp());
   await page.route(/\.svg$/, (route) =>

@@ -29,7 +29,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
   await searchResultOptions(page).nth(2).waitFor();
-  // Until it's no longer busy, the list may show results for an earlier text.
+  // While the list is busy, it may still show results for an earlier query.
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -85,7 +85,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
   await stores.getByText('4 of 5 selected').waitFor();
 }
 
-it.each([1280, 360])('The whole demo works without a mouse at %i px wide', async (width) => {
+it.each([1280, 360])('The whole demo works without a mouse in a window %i px wide', async (width) => {
   const page = await open({ width });
   const calls = recordCalls(page, testApp().app.url);
   await page.goto('/');

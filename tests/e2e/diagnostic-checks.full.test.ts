@@ -15,7 +15,7 @@ const check = (page: Page, name: string) =>
 
 it.each([
   360, 1280,
-])('At %i px wide, if the browser blocks cookies, the sign-in help pages say so', async (width) => {
+])('In a window %i px wide, the sign-in help pages report blocked cookies', async (width) => {
   const page = await open({ width });
   await page.addInitScript(() => {
     const refuse = () => {

@@ -94,7 +94,7 @@ const anyButton = (page: Page) => page.getByRole('button').or(page.getByRole('sw
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('switch', { name })).first();
 
-/** The main page with everything it can have: items, stores, a favorite, an order, and a search in progress. */
+/** Opens the main page with every section filled: items, stores, a favorite, an order, and a search in progress. */
 async function everything(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
   // Tall enough that toasts at the bottom don't cover any button.

@@ -17,7 +17,7 @@ const TAP_MS = 1_500;
 /** Long enough for twelve searches and twelve additions in sequence on a busy machine. */
 const LONG_WAIT = { timeout: 30_000 };
 
-/** Operates the page by tapping and typing, and counts the taps. */
+/** Uses the page by tapping and typing, and counts the taps. */
 function thumbOn(page: Page) {
   let taps = 0;
   let keys = 0;

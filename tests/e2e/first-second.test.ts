@@ -26,7 +26,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
 }
 
-/** Waits for the first paint: until the style sheet is loaded, nothing is drawn although elements can be measured. */
+/** Waits for the first paint. Before the style sheet loads, elements can be measured but aren't drawn. */
 const waitForFirstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 

@@ -24,7 +24,7 @@ async function leave(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([360, 1280])('Exporting and sharing work without a mouse at %i px wide', async (width) => {
+it.each([360, 1280])('Exporting and sharing work without a mouse in a window %i px wide', async (width) => {
   const page = await open({ width });
   await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));

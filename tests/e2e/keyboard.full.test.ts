@@ -49,7 +49,7 @@ describe('Keyboard use', () => {
     await tabTo(page, searchBox(page), 'Shift+Tab');
     await page.keyboard.type('milk');
     await searchResultOptions(page).nth(3).waitFor();
-    // While the list is busy, it may show results for an earlier text.
+    // While the list is busy, it may still show results for an earlier query.
     await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

@@ -43,7 +43,7 @@ const sizeOf = (page: Page) =>
     return [img.naturalWidth, img.naturalHeight];
   });
 
-it('A photo of a price label is sent upright, small and without metadata, and its removal can be undone', async () => {
+it('A photo of a price label is uploaded upright, scaled down and without metadata, and its removal can be undone', async () => {
   const page = await open();
   const shelves = await makeFiveStores(testApp());
   const [milkId = 0] = shelves.itemIds;

@@ -41,7 +41,7 @@ it('In the demo, search results and toasts have the sizes that the specification
   markVerified('9.toast.width');
 });
 
-it('The comparison of 5 stores shows full store names and aligns totals with subtotals, and search results are 24 rem high', async () => {
+it("A comparison of 5 stores doesn't cut off store names and aligns totals with subtotals, and search results are 24 rem high", async () => {
   const page = await open();
   await signInWithCart(page, testApp(), {
     chains: ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'],

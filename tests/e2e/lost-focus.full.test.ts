@@ -57,7 +57,7 @@ const places = [
 ] as const;
 
 describe.each(places)('The cart in $place', ({ names: [first, second, third], enter, next }) => {
-  it('After a line is removed, focus moves to the next line, or to the previous line if the last was removed, or to the heading if none is left', async () => {
+  it('After a line is removed, focus moves to the next line; without one, to the previous line; without any, to the heading', async () => {
     const page = await open();
     await enter(page);
     await tabAndPress(page, remove(page, first));

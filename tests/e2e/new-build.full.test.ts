@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(join(webRoot, '..'), { recursive: true });
 });
 
-/** Replaces the served build with another: all files have new names, and the old ones are gone. */
+/** Deploys another build: every file gets a new name, and the old files are deleted. */
 async function build(): Promise<void> {
   const assets = join(webRoot, 'assets');
   const parts = new Set((await readdir(assets)).filter((name) => /\.js$/.test(name)));

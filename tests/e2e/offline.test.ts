@@ -38,7 +38,7 @@ async function openWithPreloadedParts(page: Page, path: string, parts = laterPar
   });
   await page.goto(path);
   const urls = await Promise.all(fetched);
-  // Also wait for the files that these parts import, which may arrive later.
+  // Also wait for the files that the lazy-loaded parts import.
   await page.evaluate((each) => Promise.all(each.map((url) => import(url))).then(() => {}), urls);
 }
 
@@ -122,17 +122,20 @@ describe('Dialogs while offline', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  itInFullTier("If the scanner has never been opened, the page says that it can't open offline", async () => {
-    const page = await open({ expectedMessages });
-    await shopper(page);
-    await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
-    await cart(page)
-      .getByText(/^4 items/)
-      .waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Scan a barcode' }).click();
-    await page.getByText('This needs a connection', { exact: true }).first().waitFor();
-  });
+  itInFullTier(
+    "If the scanner has never been opened, an offline message says that it can't be opened",
+    async () => {
+      const page = await open({ expectedMessages });
+      await shopper(page);
+      await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
+      await cart(page)
+        .getByText(/^4 items/)
+        .waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Scan a barcode' }).click();
+      await page.getByText('This needs a connection', { exact: true }).first().waitFor();
+    },
+  );
 
   itInFullTier(
     "If a dialog's script hasn't loaded, the page says to reconnect, and the dialog opens once back online",

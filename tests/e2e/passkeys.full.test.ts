@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Captures the name of the error with which the browser next refuses a passkey. The page doesn't show the name. */
+/** Records the error's name the next time the browser rejects a passkey, because the page doesn't show it. */
 const captureNextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;

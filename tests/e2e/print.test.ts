@@ -109,7 +109,7 @@ itInFullTier(
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Transitions take two frames, during which the page would be printed.
+    // Wait for transitions, which take two frames. Otherwise, the page would be printed in the middle of one.
     const running = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame);
@@ -125,7 +125,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'A household list prints all its lines, also those checked off, and none of its controls',
+  "A printed household list includes checked-off lines but none of the page's controls",
   async () => {
     const page = await open({ width: 360 });
     await signInOnPage(page, testApp());

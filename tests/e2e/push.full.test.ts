@@ -78,7 +78,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-it('Notifications can be turned on and off with a switch, and reach the device while turned on', async () => {
+it('A switch turns notifications on this device on and off', async () => {
   const { app, database } = testApp();
   profile = await mkdtemp(join(tmpdir(), 'cartwise-profile-'));
   // Without a profile, the browser blocks all notifications.

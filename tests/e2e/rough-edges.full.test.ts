@@ -43,7 +43,7 @@ it('In a long printed list, each heading is on the same page as the first line u
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
-  // Tries columns of different heights, since a heading could land at the end of any of them.
+  // Try several column heights, because a heading may end up alone at the bottom of a column at only some of them.
   const torn = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {
       if (!(columns instanceof HTMLElement)) return -1;
@@ -69,7 +69,7 @@ it('In a long printed list, each heading is on the same page as the first line u
 describe('Text of 200 characters without a space', () => {
   const long = 'W'.repeat(200);
 
-  it('A location of 200 characters without a space stays within its card', async () => {
+  it("A 200-character location without spaces doesn't overflow its card", async () => {
     const page = await open();
     await page.goto('/');
     await page.getByLabel('ZIP, city, or address').fill(long);
@@ -82,7 +82,7 @@ describe('Text of 200 characters without a space', () => {
     await expectNoHorizontalScroll(page, 'the landing page around a long place');
   });
 
-  it('A search text of 200 characters without a space stays within the panel', async () => {
+  it("A 200-character search query without spaces doesn't overflow the panel", async () => {
     const page = await open();
     await page.goto('/');
     await searchBox(page).fill(long);

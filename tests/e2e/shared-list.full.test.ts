@@ -22,7 +22,7 @@ const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Car
 describe('Shared lists', () => {
   it.each([
     360, 1280,
-  ])('A shared list shows a visitor every line and a sign-in link, at %i px wide', async (width) => {
+  ])('In a window %i px wide, a visitor sees every line of a shared list and a sign-in link', async (width) => {
     const page = await open({ width });
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: `maya${width}@example.com` };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });

@@ -17,7 +17,7 @@ const notes = '<i onmouseover=alert(3)>ripe</i> & "soft" 🍌';
 const firstName = '<b>Maya</b> 🥑';
 const item = { name: '<u>Milk</u> 🥛', brand: 'A & <s>B</s>', unit: '<br>1 gal', category: 'Dairy' } as const;
 
-/** Removes the inline script and the embedded data, which is JSON, from the raw document. */
+/** Removes the inline script and the embedded JSON from the raw document. */
 function withoutOwnScripts(raw: string): string {
   const own = readFileSync('server/pages/first-script.js', 'utf8');
   const [told, json = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(raw) ?? [

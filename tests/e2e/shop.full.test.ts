@@ -64,7 +64,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
     .locator('visible=true')
     .click();
   await page.getByLabel(/^Price at /).fill('77.77');
-  // Click with the mouse, because nothing may cover the button.
+  // Use a real mouse click, so that the test fails if something covers the button.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('3 changes saved on this device.').waitFor();
@@ -184,7 +184,7 @@ it('An unsent change stored on the device by an older app version is shown and s
 });
 
 itInFullTier(
-  'The in-store list keeps its stores and shows the header again when the network returns after an offline price correction',
+  'After an offline price correction, the in-store list keeps its stores and shows the header again once the network returns',
   async () => {
     const page = await open({ expectedMessages });
     await signInOnPage(page, testApp());

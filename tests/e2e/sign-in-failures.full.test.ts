@@ -16,7 +16,7 @@ let app: App;
 const tabs: Tab[] = [];
 const closing: (() => unknown)[] = [];
 
-/** Starts an app with an external provider, not shared with other tests. */
+/** Starts a separate app for a test, with an external provider. */
 async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
   const made = await startListeningApp(database.db, {
     env: { ...noExternalServices, ...issuer.env },

@@ -49,7 +49,7 @@ async function signedOutAtHome(page: Page): Promise<void> {
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
 
-/** Steps that bring a view from `scripts/shots/views.mjs` into the state after an action, a mistake or a refusal. */
+/** Steps to take in a view from `scripts/shots/views.mjs` until it shows a result, an invalid input or an error. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a payment with an unknown outcome': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {

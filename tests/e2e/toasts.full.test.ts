@@ -23,7 +23,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
 }
 
 /**
- * Removes an item, which shows another message. Call this function while the clock is stopped, so that the message's
+ * Removes an item, so that a new toast appears. Call this function while the clock is stopped, so that the toast's
  * timeout starts at a known time.
  */
 async function sayMore(page: Page, itemName: string): Promise<void> {

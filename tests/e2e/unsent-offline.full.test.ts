@@ -47,7 +47,7 @@ async function household(role: 'edit' | 'tick') {
   };
 }
 
-/** Opens the list a second time, after which the service worker serves it, and goes offline. */
+/** Opens the list again, so that the service worker can serve it, and goes offline. */
 async function goOffline(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
   await page.goto(`/lists/${id}`);

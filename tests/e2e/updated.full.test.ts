@@ -92,7 +92,7 @@ itInFullTier(
     const page = await open({ expectedMessages });
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Fail the request for the file in the current document only, so that the next document can load the file.
+    // Fail the request only in the current document. The next document can load the file.
     let isNext = false;
     page.on('request', (request) => {
       isNext ||= request.isNavigationRequest();

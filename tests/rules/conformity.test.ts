@@ -30,7 +30,7 @@ describe('The specification', () => {
     ).toEqual([]);
   });
 
-  it('The statements of the specification refer only to existing decision records', () => {
+  it("The specification's statements refer only to existing decision records", () => {
     const decisions = [...statements.values()].flatMap((said) =>
       typeof said === 'string' ? [] : [said.decision],
     );

@@ -203,8 +203,8 @@ function largestBytes(schema: JsonSchema): number {
       return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
-      // Without `maxLength`, a pattern limits the string to 100 characters. Strings with a pattern are ASCII. Other
-      // characters take up to 3 bytes per UTF-16 code unit.
+      // Strings without `maxLength` have a pattern that allows at most 100 characters. Patterns allow only ASCII. In
+      // other strings, a UTF-16 code unit takes up to 3 bytes.
       return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
     case 'integer':
       return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;

@@ -40,7 +40,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     }
   });
 
-  it('For most pairs of stores, estimates show correctly which store is cheaper', () => {
+  it('For most pairs of stores, estimates identify the cheaper store', () => {
     expect(
       share(listStorePairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
     ).toBeGreaterThan(0.8);
@@ -48,7 +48,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
 
   it.each(
     BACK_TEST_CITIES,
-  )("Entering prices of two stores in %s doesn't make estimates for a third store worse", (city) => {
+  )("Entering prices for two stores in %s doesn't make a third store's estimates less accurate", (city) => {
     const thirds = evaluateEffectOfEnteredPrices(
       cases.filter((one) => one.city === city),
       currentParameters,
@@ -64,7 +64,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     expect(entered?.distanceFromGoal).toBeLessThanOrEqual(without?.distanceFromGoal ?? 0);
   });
 
-  it('Comparisons of two stores are right about as often as claimed, even with price levels from other cities', () => {
+  it('Comparisons of two stores are correct roughly as often as claimed, even with price levels from other cities', () => {
     const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
     const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

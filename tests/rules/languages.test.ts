@@ -43,7 +43,7 @@ const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ''));
 const saidAttributes =
   /^(label|title|placeholder|alt|aria-label|description|hint|lead|reason|disabledReason)$/;
 
-/** A page's texts that aren't marked for translation. */
+/** Finds strings on a page that aren't marked for translation. */
 function bareTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
   return nodes.flatMap(({ node }) => {
     if (node.type === 'JSXText' && hasWords(String(node.value))) return [String(node.value).trim()];
@@ -91,7 +91,7 @@ const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
 const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
 
 describe('Spanish texts', () => {
-  it('Every text in the app has a Spanish translation', () => {
+  it('Every string in the app has a Spanish translation', () => {
     expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('Spanish texts', () => {
     );
   });
 
-  it('No Spanish translation is unused', () => {
+  it('Every Spanish translation is used', () => {
     expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('Spanish texts', () => {
     expect(broken).toEqual([]);
   });
 
-  it('Spanish texts with a count have singular and plural forms', () => {
+  it('Spanish messages with a count have singular and plural forms', () => {
     const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
     expect(counted.length).toBeGreaterThan(10);
     const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);
@@ -179,10 +179,10 @@ describe('Spanish texts', () => {
 describe('Translated texts', () => {
   it.each(
     product.filter((file) => /^web\/.*\.tsx$/.test(file) && !isForOperators.test(file)),
-  )('The texts in %s are marked for translation', (file) =>
+  )('The strings that users see in %s are marked for translation', (file) =>
     expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
 
-  it("Server code doesn't look up translated texts while its modules load", () => {
+  it("Server modules don't look up translations while they load", () => {
     const tooEarly = [...files].flatMap(([file, nodes]) =>
       file.startsWith('web/')
         ? []

@@ -71,8 +71,8 @@ function isPlainlyLinear(source: string): boolean {
 }
 
 /**
- * Limits of the checker's search, high enough to find quadratic behavior at 10,000 characters. They count steps. Limits
- * on time are off, because the checker reports a linear pattern as vulnerable if a busy machine exceeds them.
+ * Step limits for the checker, high enough to find quadratic behavior at 10,000 characters. Time limits are off. On a
+ * busy machine, the checker would exceed them and report linear patterns as vulnerable.
  */
 const EFFORT = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null },

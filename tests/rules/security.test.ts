@@ -19,7 +19,7 @@ it('Every test named in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0. Sections number level 3 requirements last. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0. Level 3 requirements have higher numbers. */
 const sections: Record<string, number> = {
   ...{
     1.1: 2,

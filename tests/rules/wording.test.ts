@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import texts from '#languages/es.json' with { type: 'json' };
 
-/** Words that made texts sound translated, each with its replacement. */
+/** Words that made the product sound translated, each with its replacement. */
 const banned: Record<string, string> = {
   'in 10': 'most likely',
   'in 5': 'likely',

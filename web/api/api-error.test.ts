@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from './api-error.ts';
 const said = (body: string) =>
   errorMessage(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
 
-it("For an API error, the shopper sees the server's message, with or without an error code", () => {
+it("Shoppers see the server's message for an API error, whether or not it has an error code", () => {
   expect(said('{"code":"sms_failed","message":"This number can’t get texts."}')).toBe(
     'This number can’t get texts.',
   );

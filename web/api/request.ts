@@ -78,7 +78,10 @@ const createKey = (): string =>
 
 const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
-/** Sends a write once (specification: 9.cache.mutations). Uses a new key, or the key of the lost write it repeats. */
+/**
+ * Sends a write without retrying it (specification: 9.cache.mutations). If the shopper repeats a write whose response
+ * was lost, the request has the same idempotency key.
+ */
 async function sendWrite(
   { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
   sendKeyed: (header: Record<string, string>) => Promise<Response>,

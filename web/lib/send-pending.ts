@@ -1,8 +1,9 @@
 import type { OfflineStorage } from './offline-record.ts';
 
 /**
- * Sends pending operations. The server applies each operation's id once, so failed ones are resent. If the server will
- * never accept a batch (`isRefused`), sends its operations one by one and drops those that are refused.
+ * Sends pending operations. The server applies each operation's id only once, so resending a failed operation is safe.
+ * If the server will never accept a batch (`isRefused`), sends its operations one by one and drops those that are
+ * refused.
  */
 export async function sendPendingOperations<
   Operation extends { id: string },

@@ -56,8 +56,7 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // If the toast area itself has focus, move focus to this row. A focused toast keeps it, because that toast may
-    // belong to a different action.
+    // Move focus from the toast area to this row, but not from a toast, which may belong to a different action.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

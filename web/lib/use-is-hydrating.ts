@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * True while rendering on the server and while hydrating. The value is fixed when the component mounts, so that nothing
+ * True if the component was rendered on the server or mounted during hydration. The value never changes, so nothing
  * renders twice.
  */
 export function useIsHydrating(): boolean {

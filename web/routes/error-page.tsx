@@ -6,15 +6,15 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { ErrorPageProps } from './error-page-props.ts';
 import { MessagePage } from './message-page.tsx';
-import { findLoadFailureReason, type LoadFailureReason, reloadPromptTexts } from './offline.ts';
+import { findLoadFailureReason, type LoadFailureReason, reloadPromptMessages } from './offline.ts';
 import { RouteSpinner } from './route-spinner.tsx';
 
 /** Matches the errors for a missing script file in Chromium, Firefox and Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
-function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadPromptTexts }) {
-  const { title, description } = reloadPromptTexts[why];
+function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadPromptMessages }) {
+  const { title, description } = reloadPromptMessages[why];
   return (
     <MessagePage
       title={title}

@@ -119,7 +119,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   // disappear.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
-  // No recommendation is possible yet: the shopper has never had stores, or the cart is empty.
+  // No recommendation is possible yet: the shopper has never selected stores, or the cart is empty.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;
@@ -155,7 +155,8 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                 taxBasis={taxBasis}
                 view={view}
                 states={stores.map(({ state }) => state)}
-                // Load the rates before saving, or a skeleton replaces the recommendation and closes the dialog.
+                // Load the rates before saving. Otherwise, a skeleton would replace the recommendation and close the
+                // dialog.
                 onChange={(taxBasis) =>
                   void client.prefetchQuery(taxRulesQuery).then(() => save({ taxBasis }))
                 }

@@ -40,7 +40,7 @@ const PrintedList = createLazyComponent(async () => (await import('./printed-lis
 export const loadLandingParts = () =>
   Promise.allSettled([SavingsBanner, DemoSignInCard, ComparisonTable].map((part) => part.load()));
 
-/** React hydrates what's inside each `Suspense` separately, so that the page responds to input in between. */
+/** React hydrates each `Suspense` boundary separately, so the page can respond to input between two of them. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);

@@ -27,7 +27,7 @@ export async function findLoadFailureReason(): Promise<LoadFailureReason> {
 const toastUnreachable = () =>
   toast({ title: t`This needs a connection`, description: t`Try again when you’re back online.` });
 
-export const reloadPromptTexts = {
+export const reloadPromptMessages = {
   outdated: {
     title: t`Cartwise was updated`,
     description: t`A new version is ready. Reload to continue. Your cart and stores are saved.`,
@@ -41,7 +41,7 @@ export const reloadPromptTexts = {
 async function reportLoadFailure(): Promise<void> {
   const reason = await findLoadFailureReason();
   if (reason === 'unreachable') return toastUnreachable();
-  toast({ ...reloadPromptTexts[reason], action: { label: t`Reload`, run: () => location.reload() } });
+  toast({ ...reloadPromptMessages[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
 /**

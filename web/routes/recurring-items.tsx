@@ -10,7 +10,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Loaded lazily, because these panels are below the first screen and only for premium shoppers.
+// Loaded lazily, because only Premium shoppers have these panels, and only after scrolling.
 const FavoritesPanel = createLazyComponent(
   async () => (await import('#web/features/favorites/favorites-panel.tsx')).FavoritesPanel,
 );

@@ -5,10 +5,11 @@ import { quantityText } from './quantity.ts';
 
 export function addedText(
   { item, firmness, quantity }: Pick<CartEntry, 'item' | 'firmness' | 'quantity'>,
-  added: number,
+  addedCount: number,
   typed?: string,
 ): string {
   if (typed !== undefined) return t`${localizedItemName(item.name)} for “${typed}”`;
-  if (quantity > added) return t`${localizedItemName(item.name)}, now ${quantityText(quantity, item.unit)}`;
+  if (quantity > addedCount)
+    return t`${localizedItemName(item.name)}, now ${quantityText(quantity, item.unit)}`;
   return `${localizedItemName(item.name)} · ${brandText({ item, firmness })}`;
 }

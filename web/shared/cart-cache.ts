@@ -64,7 +64,7 @@ export async function waitForFreshCart(client: QueryClient): Promise<void> {
 
 type QuantityChange = { quantity: number; confirmed: number };
 
-/** Pending changes of cart lines, by line id. Query results don't include them. */
+/** Pending changes to cart lines, by line id. Query results don't include them. */
 type LineState = {
   gone: Set<number>;
   /**
@@ -74,7 +74,7 @@ type LineState = {
   wanted: Map<number, QuantityChange>;
   /** Maps the ids of lines that were merged into another line to that line's id. */
   merged: Map<number, number>;
-  /** Maps the ids of lines that were removed and then restored to their new ids. */
+  /** New ids by old id, for lines that were removed and then restored. */
   restored: Map<number, number>;
 };
 

@@ -10,7 +10,8 @@ export function readDraftList(): DraftList | null {
     const [owner, text] = JSON.parse(stored.read() ?? '') as [string | null, string];
     return { owner, text };
   } catch {
-    return null; // Nothing valid is stored.
+    // The stored draft is missing or invalid.
+    return null;
   }
 }
 

@@ -36,8 +36,8 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });
 
 /**
- * Subtracts a payment from this user's EBT balance. Returns null and changes nothing if nothing was paid, if no balance
- * of this user is stored, or if the payment is older than the balance.
+ * Subtracts a payment from this user's EBT balance. Returns null and changes nothing if nothing was paid, if this user
+ * has no stored balance, or if the payment is older than the balance.
  */
 export function payFromEbtBalance(
   userId: string,

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/prices.ts';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { type OfferSource, summarizeOffer } from './offers.ts';
+import { type OfferSource, summarizeOffers } from './offers.ts';
 import { Price } from './price.tsx';
 
 export function OfferLine({
@@ -13,7 +13,7 @@ export function OfferLine({
   stores: OfferSource['stores'];
   quantity?: number;
 }) {
-  const { offer, at, sold } = summarizeOffer(offers, stores);
+  const { offer, at, sold } = summarizeOffers(offers, stores);
   if (offer === null && sold === '') return null;
   // A different size may need a different number of packages, so show the price of one package.
   const times = offer?.otherSize === null ? quantity : 1;

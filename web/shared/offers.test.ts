@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOffers, summarizeOffer } from './offers.ts';
+import { findOffers, summarizeOffers } from './offers.ts';
 
 const stores = ['Walmart', 'Aldi', 'Target', 'Kroger'].map((name, index) => ({ id: index + 1, name }));
 const offer = (storeId: number, priceCents: number | null, isSoldThere = true) => ({
@@ -13,16 +13,16 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
 
 it('summarizeOffer returns the price at the best-bet store or, if unknown, at the next store with a price', () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
-  expect(summarizeOffer(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
+  expect(summarizeOffers(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
-  expect(summarizeOffer(known, stores)).toEqual({ offer: known[1], at: 'Aldi', sold: '' });
-  expect(summarizeOffer([offer(1, null)], stores)).toEqual({ offer: null, at: '', sold: '' });
-  expect(summarizeOffer([], stores)).toEqual({ offer: null, at: '', sold: '' });
+  expect(summarizeOffers(known, stores)).toEqual({ offer: known[1], at: 'Aldi', sold: '' });
+  expect(summarizeOffers([offer(1, null)], stores)).toEqual({ offer: null, at: '', sold: '' });
+  expect(summarizeOffers([], stores)).toEqual({ offer: null, at: '', sold: '' });
 });
 
 it("summarizeOffer says at which stores a brand isn't sold", () => {
   const soldAt = (...ids: number[]) =>
-    summarizeOffer(
+    summarizeOffers(
       stores.map(({ id }) => (ids.includes(id) ? offer(id, 100) : offer(id, null, false))),
       stores,
     ).sold;
@@ -31,7 +31,7 @@ it("summarizeOffer says at which stores a brand isn't sold", () => {
   expect(soldAt(3)).toBe('Only at Target');
   const five = [...stores, { id: 5, name: 'Meijer' }];
   const atTwo = five.map(({ id }) => (id < 3 ? offer(id, 100) : offer(id, null, false)));
-  expect(summarizeOffer(atTwo, five).sold).toBe('Not at 3 of your 5 stores');
+  expect(summarizeOffers(atTwo, five).sold).toBe('Not at 3 of your 5 stores');
   expect(soldAt()).toBe('Not at your stores');
 });
 

@@ -33,10 +33,10 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
 }
 
 /**
- * Returns the price at the recommended store or, if that has none, at the next store that does. Also says where the
- * choice isn't sold.
+ * Returns the first price in the order of `stores`, which starts with the recommended store. Also returns the stores
+ * that don't sell the product.
  */
-export function summarizeOffer(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
+export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
     return offer === undefined ? [] : [{ name: store.name, offer }];

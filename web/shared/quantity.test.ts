@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
 import {
-  filledByText,
+  packagesText,
   parseQuantity,
   quantityText,
   stepQuantity,
@@ -56,8 +56,8 @@ describe('Quantities', () => {
 
   it('Quantities of items sold by weight are shown in pounds', () => {
     expect([quantityText(2.5, 'lb'), quantityText(2, '1 lb')]).toEqual(['2.5 lb', '2']);
-    expect(filledByText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
-    expect([filledByText(filling('exact', 1)), filledByText(filling('other-size', 2, '0.5 gal'))]).toEqual([
+    expect(packagesText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
+    expect([packagesText(filling('exact', 1)), packagesText(filling('other-size', 2, '0.5 gal'))]).toEqual([
       'Kemps · 1 gal',
       '2 × Kemps · 0.5 gal',
     ]);
@@ -78,7 +78,7 @@ describe('Typed quantities', () => {
     ]);
   });
 
-  it('A typed quantity in the wrong format or out of range is invalid', () => {
+  it('parseQuantity returns null for a quantity in the wrong format or out of range', () => {
     for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
       expect(parseQuantity(text, '1 gal'), text).toBe(null);
     }

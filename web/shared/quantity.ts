@@ -38,10 +38,10 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 type Filling = NonNullable<StorePrice['filledBy']>;
 
 /**
- * Returns what fills a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. For fresh food without a brand, returns
- * only the quantity or size: `2.5 lb`.
+ * Formats the packages that fill a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. For fresh food without a
+ * brand, returns only the quantity or size: `2.5 lb`.
  */
-export const filledByText = ({ brand, unit, packCount }: Filling): string => {
+export const packagesText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshFoodPlaceholder(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
@@ -50,12 +50,12 @@ export const filledByText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `filledByText`, but leaves out what the line's own text shows. If size and count are as requested, returns only
- * the brand, or null if there's none.
+ * Like `packagesText`, but omits the size and count if they're as requested. The result is then the brand, or null for
+ * fresh food.
  */
-export function shortFilledByText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
+export function shortPackagesText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
-  if (!isAsWished) return filledByText(filledBy);
+  if (!isAsWished) return packagesText(filledBy);
   return isFreshFoodPlaceholder(filledBy.brand) ? null : localizedBrand(filledBy.brand);
 }
 

@@ -1,4 +1,4 @@
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-/** Loaded only when the form is opened, because sending needs a connection anyway. */
+/** Isn't kept for offline use, because sending a message needs a connection anyway. */
 export const SmsForm = createLazyComponent(async () => (await import('./sms-fields.tsx')).SmsFields);

@@ -28,7 +28,7 @@ const store = createStateStore(() => {
     owner,
     /** Drafts whose fields haven't been rendered yet. They're also stored in session storage. */
     unread: new Map(texts),
-    /** Drafts in the fields of this page, which haven't been stored yet. */
+    /** Drafts in this page's fields that haven't been stored yet. */
     written: new Map<string, string>(),
   };
 });
@@ -50,7 +50,7 @@ export function saveDrafts(userId: string): void {
 }
 
 /**
- * State for a field's text, which is restored if the same user signs in again in this tab. `name` must be unique in the
+ * State for a text field. The text is restored if the same user signs in again in this tab. `name` must be unique in the
  * app.
  */
 export function useDraft(name: string, initial = '') {

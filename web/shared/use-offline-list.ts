@@ -11,8 +11,8 @@ import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 
 /**
- * `gone` means that the list was deleted or that the user is no longer a member; `signed-out`, that the user signed out
- * in another tab.
+ * `gone` means that the list was deleted or that the user is no longer a member. `signed-out` means that the user signed
+ * out in another tab.
  */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
@@ -54,9 +54,9 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * Keeps a list usable offline. `applyOperations` stores operations, shows them and sends them until they arrive. The
- * server applies each operation's id only once. Other people's changes arrive in an event stream. `createSource` is
- * called once, on the first render.
+ * Keeps a list usable offline. `applyOperations` stores operations, shows them and resends them until the server
+ * confirms them. The server applies each operation's id only once. Other people's changes arrive in an event stream.
+ * `createSource` is called once, on the first render.
  */
 export function useOfflineList<
   Operation extends { id: string },

@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Default listener for load failures. Replaced once the code that finds out their cause has loaded. */
+/** Default listener for load failures. Replaced once the code that diagnoses them has loaded. */
 let listener = () => {
   if (navigator.onLine) window.reportLoadFailure?.();
   else toast({ title: t`This needs a connection` });

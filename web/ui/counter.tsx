@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** In text boxes that are rarely filled, the counter appears once this fraction of the limit has been used. */
+/** In text boxes that rarely reach their limit, the counter appears once this fraction of the limit has been used. */
 const NEARLY_FULL = 0.8;
 
 /**

@@ -9,7 +9,7 @@ export type ToastMessage = {
   /** The message's subject or reason, such as "Whole Milk" or "This line was removed in another tab." */
   detail?: string;
   tone: ToastTone;
-  /** True if the page also shows the description as an alert. Screen readers then read the description only once. */
+  /** True if an alert on the page already announces the description, so that the toast doesn't announce it again. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };

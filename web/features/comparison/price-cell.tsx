@@ -7,7 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { PriceAgeLabel } from '#web/shared/price-age-label.tsx';
 import { PriceButton } from '#web/shared/price-button.tsx';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
-import { shortFilledByText } from '#web/shared/quantity.ts';
+import { shortPackagesText } from '#web/shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Amount } from './amount.tsx';
@@ -48,7 +48,7 @@ function LineAtStore({
   now,
 }: CellProps & { storePrice: PricedStorePrice }) {
   const { shown, filledBy, unitPrice, card, store } = storePrice;
-  const filling = entry.firmness === 'product' ? null : shortFilledByText(entry, filledBy);
+  const filling = entry.firmness === 'product' ? null : shortPackagesText(entry, filledBy);
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">

@@ -7,7 +7,7 @@ import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
 import { LoyaltyCardButton } from '#web/shared/card-button.tsx';
 import { shownPriceHistory } from '#web/shared/open-history.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
-import { filledByText } from '#web/shared/quantity.ts';
+import { packagesText } from '#web/shared/quantity.ts';
 import { Button, RouteLink } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Amount } from './amount.tsx';
@@ -18,7 +18,7 @@ type PricedStorePrice = StorePrice & { shown: ShownPrice; filledBy: NonNullable<
 function packageText({ shown, filledBy, unitPrice }: PricedStorePrice): string {
   const { packCount, unit } = filledBy;
   const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
-  return [filledByText(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
+  return [packagesText(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
 }
 
 function cardText({ card, filledBy }: PricedStorePrice): string | null {
