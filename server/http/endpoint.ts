@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/auth.ts';
 import {
@@ -90,11 +91,14 @@ type Options<E extends Endpoint> = {
   count?: (user: UserOf<E['access']>) => Promise<void>;
 };
 
-/** Creates a call's route. Checks access before reading the body. Sends only the fields in the response schema. */
+/**
+ * Creates a call's route. Checks access before reading the body. Sends only the fields in the response schema, unless a
+ * read returns its JSON as a stream.
+ */
 export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   operation: E,
-  handler: (context: Context<E>) => Promise<ResponseOf<E>>,
+  handler: (context: Context<E>) => Promise<ResponseOf<E> | Readable>,
   { count }: Options<E> = {},
 ): void {
   const isChange = isWrite(operation);
@@ -133,6 +137,7 @@ export function addEndpoint<const E extends Endpoint>(
         ? runInLane(lane, work)
         : runInCallerQueue(lane, request, work));
       if (operation.isForAll) reply.header('cache-control', 'no-cache');
+      if (result instanceof Readable) reply.type(JSON_TYPE);
       return operation.success === 204 ? reply.send() : reply.send(result);
     },
   });

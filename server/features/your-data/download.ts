@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
-import { type Person, personalDataTables } from './tables.ts';
-
-type Row = Record<string, unknown>;
+import { Readable } from 'node:stream';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { createFairQueue } from '#server/http/turns.ts';
+import { type DataTable, type Person, personalDataTables } from './tables.ts';
 
 const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -14,43 +13,77 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** Number of rows to convert before other requests can run. Converting them takes a few milliseconds. */
-const ROWS_PER_BATCH = 1_000;
+/** Few enough that a batch of the largest rows, recipes, takes only milliseconds. */
+const ROWS_PER_BATCH = 100;
 
-async function convertRows(rows: readonly { row: Row; item: string | null }[]): Promise<Row[]> {
-  const converted: Row[] = [];
-  for (const { row, item } of rows) {
-    converted.push({
-      ...Object.fromEntries(Object.entries(row).map(([column, value]) => [toCamel(column), value])),
-      ...(item !== null && { item }),
-    });
-    if (converted.length % ROWS_PER_BATCH === 0) await nextTurn();
-  }
-  return converted;
+async function listColumns(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as "table", json_agg(column_name order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name = any(${personalDataTables.map(({ table }) => table)}::text[])
+    group by table_name
+  `.execute(db);
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Newest rows of a log that the download has. Converting them to text keeps other requests waiting. */
-const MAX_LOG_ROWS = 20_000;
+/** Reads the person's rows of a table as JSON texts, in batches. */
+async function* readRows(
+  tx: Tx,
+  person: Person,
+  { table, where, without = [], columns }: DataTable & { columns: readonly string[] },
+): AsyncGenerator<string[]> {
+  const picked = columns
+    .filter((column) => column !== 'user_id' && !without.includes(column))
+    .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamel(column))}`);
+  if (columns.includes('item_id')) {
+    picked.push(
+      sql`(select concat_ws(', ', name, brand, unit) from grocery_item where id = part.item_id) as item`,
+    );
+  }
+  await sql`
+    declare personal_data no scroll cursor for
+    select row_to_json(picked)::text as json
+    from (select ${sql.join(picked)} from ${sql.table(table)} part where ${where(person)}) picked
+  `.execute(tx);
+  for (;;) {
+    const { rows } = await tx.executeQuery<{ json: string }>(
+      CompiledQuery.raw(`fetch ${ROWS_PER_BATCH} from personal_data`),
+    );
+    if (rows.length > 0) yield rows.map(({ json }) => json);
+    if (rows.length < ROWS_PER_BATCH) break;
+  }
+  await sql`close personal_data`.execute(tx);
+}
 
-/** Reads all data about the person from one snapshot. Includes items' names as well as their ids. */
-export function readPersonalData(db: Db, userId: string): Promise<Record<string, Row[]>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const person = await findPerson(tx, userId);
-      if (person === undefined) return {};
-      const data: Record<string, Row[]> = {};
-      for (const { name, table, where, without = [], newestBy } of personalDataTables) {
-        const { rows } = await sql<{ row: Row; item: string | null }>`
-          select to_jsonb(part) - ${['user_id', ...without]}::text[] as row, (
-            select concat_ws(', ', name, brand, unit) from grocery_item where id = (to_jsonb(part)->>'item_id')::int
-          ) as item
-          from ${sql.table(table)} part where ${where(person)}
-          ${newestBy === undefined ? sql`` : sql`order by part.${sql.ref(newestBy)} desc limit ${sql.lit(MAX_LOG_ROWS)}`}
-        `.execute(tx);
-        data[name] = await convertRows(rows);
+/** Reading a full account takes seconds, so only one is read at a time. */
+const readInTurn = createFairQueue();
+
+/**
+ * Reads all data about the person from one snapshot, as the JSON text of the download. Includes items' names as well as
+ * their ids. The database writes the JSON, so that a full account doesn't block the event loop.
+ */
+export async function readPersonalData(
+  db: Db,
+  { userId, savedAt }: { userId: string; savedAt: string },
+): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  const write = (text: string) => chunks.push(Buffer.from(text));
+  const read = async (tx: Tx) => {
+    const person = await findPerson(tx, userId);
+    const columnsOf = await listColumns(tx);
+    write(`{"savedAt":${JSON.stringify(savedAt)},"data":{`);
+    for (const [index, each] of (person === undefined ? [] : personalDataTables).entries()) {
+      write(`${index === 0 ? '' : ','}${JSON.stringify(each.name)}:[`);
+      let isFirst = true;
+      const columns = columnsOf.get(each.table) ?? [];
+      for await (const rows of readRows(tx, person as Person, { ...each, columns })) {
+        write(`${isFirst ? '' : ','}${rows.join()}`);
+        isFirst = false;
       }
-      return data;
-    });
+      write(']');
+    }
+    write('}}');
+  };
+  await readInTurn(() => db.transaction().setIsolationLevel('repeatable read').execute(read), userId);
+  return Readable.from(chunks, { objectMode: false });
 }

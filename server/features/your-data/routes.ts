@@ -14,12 +14,13 @@ import { clearSessionCookie, requireRecentAuthentication } from '#server/feature
 import { cancelAllSubscriptions } from '#server/features/subscription/api.ts';
 import type { PaymentProvider } from '#server/gateways/payments/payments.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
-import { invalidFieldsError } from '#server/http/errors.ts';
+import { invalidFieldsError, tooManyRequestsError } from '#server/http/errors.ts';
+import { tooManyOpenRequestsMessage } from '#server/http/open-requests.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readPersonalData } from './download.ts';
 
-/** Downloads are limited, because each one takes about twenty SQL statements. */
+/** Downloads are limited, because each one reads all tables. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
@@ -46,15 +47,21 @@ export function yourDataRoutes(
     kept.map(({ what, from, ...row }) => ({ ...row, what: translateText(what), from: translateText(from) })),
   );
 
+  /** Users whose download hasn't been sent completely. A full account takes up tens of megabytes until then. */
+  const downloading = new Set<string>();
+
   addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {
     await requireRecentAuthentication(request, deps);
+    if (downloading.has(user.id)) throw tooManyRequestsError(tooManyOpenRequestsMessage(), 1);
+    downloading.add(user.id);
+    reply.raw.once('close', () => downloading.delete(user.id));
     const now = clock();
     await limitAttempts(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
     const savedAt = now.toISOString();
-    const data = await readPersonalData(db, user.id);
+    const json = await readPersonalData(db, { userId: user.id, savedAt });
     const fileName = `cartwise-data-${savedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
-    return { savedAt, data };
+    return json;
   });
 
   addEndpoint(app, deleteAccount, async ({ body, user, request, reply }) => {

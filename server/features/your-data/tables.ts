@@ -10,15 +10,13 @@ export type Person = {
 
 type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]> };
 
-type DataTable = {
+export type DataTable = {
   name: string;
   table: string;
   /** Selects the person's rows of the table, which has the alias `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
   /** Columns that the download leaves out: secrets and internal data. */
   without?: readonly string[];
-  /** The time column of a log. The download has only its newest rows, since what they changed is in other tables. */
-  newestBy?: string;
   /**
    * True if the database doesn't delete these rows together with the account. They're deleted explicitly, in this
    * order.
@@ -101,7 +99,7 @@ export const personalDataTables: readonly DataTable[] = [
   { name: 'recipes', table: 'recipe', where: ofUser, without: ['fingerprint'] },
   { name: 'receiptLines', table: 'receipt_line', where: inReceipts },
   { name: 'ticked', table: 'shop_line', where: ofUser },
-  { name: 'ticksApplied', table: 'shop_operation', where: ofUser, newestBy: 'applied_at' },
+  { name: 'ticksApplied', table: 'shop_operation', where: ofUser },
   { name: 'waysThroughStores', table: 'shop_walk', where: ofUser },
   { name: 'recurringOrders', table: 'recurring_order', where: ofUser },
   { name: 'recurringOrderItems', table: 'recurring_order_item', where: inOrders },
@@ -137,7 +135,6 @@ export const personalDataTables: readonly DataTable[] = [
     name: 'listOperations',
     table: 'list_operation',
     where: (person) => sql`part.member_id in ${byMember(person)}`,
-    newestBy: 'at',
   },
   { name: 'suggestions', table: 'suggestion', where: ofUser, isDeletedByName: true },
   { name: 'messages', table: 'message', where: ofUser, isDeletedByName: true },

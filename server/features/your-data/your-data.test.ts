@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeFullAccount } from '#tests/support/full-account.ts';
@@ -148,6 +149,18 @@ describe('Personal data download', () => {
     }
     await since(9);
     expect((await download(left)).status).toBe(200);
+  });
+
+  it('The data download has every row of a long log, and a user can have only one download at a time', async () => {
+    const shopper = await signIn(database.db);
+    await sql`
+      insert into shop_operation (user_id, id, applied_at)
+      select ${shopper.userId}, gen_random_uuid(), now() from generate_series(1, 250)
+    `.execute(database.db);
+    const answers = await Promise.all([download(shopper), download(shopper)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(answers.find(({ status }) => status === 200)?.body.data.ticksApplied).toHaveLength(250);
+    await expect.poll(async () => (await download(shopper)).status).toBe(200);
   });
 
   it("The data download contains only its owner's data and requires a session", async () => {
