@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { startTimer } from '#server/env/timer.ts';
+import { type RecentUse, trackRecentUse, WAITING_CREDIT } from './recent-use.ts';
 
 /**
  * Maximum share of the pool's connections per lane. Even if two lanes are stuck, the other lanes still have
@@ -33,43 +34,6 @@ export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
-
-/** Half-life of a caller's recent connection time. */
-const HALF_LIFE_MS = 2_000;
-/** A caller is removed from the records once its recent connection time falls below this. */
-const NEGLIGIBLE_USE_MS = 1;
-/**
- * A caller is a heavy user if it has recently held connections for longer than this, and for more than half of the
- * average per caller. Heavy users can't take a lane's last connection.
- */
-const HEAVY_USE_MS = 250;
-/** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */
-const WAITING_CREDIT = 0.1;
-
-type LaneUsage = { ms: number; at: number };
-
-/** Tracks how long callers have recently held connections in all lanes. */
-function trackRecentUse(now: () => number) {
-  const callers = new Map<string, LaneUsage>();
-  let all: LaneUsage = { ms: 0, at: now() };
-  let forgottenAt = now();
-  const weigh = ({ ms, at }: LaneUsage) => ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
-  const usedMs = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
-  return {
-    now,
-    usedMs,
-    isHeavyUser: (caller: string) => usedMs(caller) > Math.max(HEAVY_USE_MS, weigh(all) / callers.size / 2),
-    add(caller: string, ms: number): void {
-      callers.set(caller, { ms: usedMs(caller) + ms, at: now() });
-      all = { ms: weigh(all) + ms, at: now() };
-      if (now() - forgottenAt < HALF_LIFE_MS) return;
-      forgottenAt = now();
-      for (const [known, used] of callers) if (weigh(used) < NEGLIGIBLE_USE_MS) callers.delete(known);
-    },
-  };
-}
-
-type RecentUse = ReturnType<typeof trackRecentUse>;
 
 function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void {
   const taken = (takenBy.get(caller) ?? 0) + step;

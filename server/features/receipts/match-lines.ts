@@ -20,6 +20,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listReporterOrigins } from '#server/features/price-reports/api.ts';
+import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
 /** Searches only once for each text, because a receipt's lines often lead to the same search. */
@@ -40,6 +41,10 @@ type Catalog = {
 
 /** Low enough to leave database connections for other requests. */
 const MAX_CONCURRENT = 4;
+
+/** A line takes about 20 ms, so only one receipt's lines are matched at a time. */
+const matchInTurn = createFairQueue();
+
 const MAX_CHOICES = 6;
 /** An item is suggested to all shoppers once this many independent households have chosen it for the name. */
 const MIN_HOUSEHOLDS = 2;
@@ -269,7 +274,7 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
-    const some = given.lines.slice(from, from + MAX_CONCURRENT).map(async (line) => {
+    const matchLine = async (line: PrintedLine) => {
       const printedName = withoutLabelCode(line.printedName, codes);
       const isOfStore = printedName !== line.printedName;
       const of = { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore };
@@ -282,8 +287,9 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
       if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;
       if (chosen?.isOwn) return { ...choicesFrom(known, found.choices), isSure: true };
       return isElsewhere(known) ? found : withOthersChoice(line.printedName, found, known);
-    });
-    matched.push(...(await Promise.all(some)));
+    };
+    const some = given.lines.slice(from, from + MAX_CONCURRENT);
+    matched.push(...(await matchInTurn(() => Promise.all(some.map(matchLine)), given.userId)));
   }
   return matched;
 }
