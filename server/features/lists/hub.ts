@@ -39,7 +39,10 @@ async function listChangedIds(
 
 const POLL_MS = 100;
 
-/** Every 100 ms, polls all lists with listeners in one statement and reads only the lists that changed. */
+/** Few enough that even full lists are read and sent in a few dozen milliseconds. */
+const LISTS_PER_READ = 5;
+
+/** Every 100 ms, polls all lists with listeners in one statement. Reads only the lists that changed, a few at a time. */
 export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();
@@ -49,10 +52,13 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
       const now = clock();
       lists = groupByList(lists, watched.streams);
       const changed = await listChangedIds(db, lists, now);
-      const read = new Map((await loadLists(db, changed)).map((list) => [list.id, list]));
-      for (const { listId } of changed) {
-        const list = lists.get(listId);
-        if (list) notifyListeners(list, read.get(listId), { now, closeListener: watched.end });
+      for (let from = 0; from < changed.length; from += LISTS_PER_READ) {
+        const some = changed.slice(from, from + LISTS_PER_READ);
+        const read = new Map((await loadLists(db, some)).map((list) => [list.id, list]));
+        for (const { listId } of some) {
+          const list = lists.get(listId);
+          if (list) notifyListeners(list, read.get(listId), { now, closeListener: watched.end });
+        }
       }
     },
   });
