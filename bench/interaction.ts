@@ -3,7 +3,7 @@
  * phone-sized window with 4× CPU throttling. Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { inEitherLanguage } from '#tests/support/open-view.ts';
+import { matchEitherLanguage } from '#tests/support/open-view.ts';
 import { fillCart, startPageBenchmark } from './page-bench.ts';
 import { createReport } from './report.ts';
 
@@ -122,7 +122,9 @@ async function measureStartPage(page: Page, who: string, language: Language): Pr
     for (const word of words[language]) {
       await box.fill(word);
       await found.first().click();
-      await page.getByRole('button', { name: inEitherLanguage('Clear search') }).waitFor({ state: 'hidden' });
+      await page
+        .getByRole('button', { name: matchEitherLanguage('Clear search') })
+        .waitFor({ state: 'hidden' });
     }
     return words[language].length;
   });
@@ -136,7 +138,7 @@ async function measureStartPage(page: Page, who: string, language: Language): Pr
   });
   await measurePresses(page, `${who}: opening and closing “How sure?”`, async () => {
     for (let time = 0; time < 4; time += 1) {
-      await page.getByRole('button', { name: inEitherLanguage('How sure?') }).click();
+      await page.getByRole('button', { name: matchEitherLanguage('How sure?') }).click();
       await closeWithEscape(page, 'dialog');
     }
     return 8;
@@ -155,7 +157,7 @@ async function measureStartPage(page: Page, who: string, language: Language): Pr
   if (await change.isVisible()) await change.click();
   await measurePresses(page, `${who}: ticking a store`, async () => {
     const tick = page
-      .getByRole('region', { name: inEitherLanguage('Stores') })
+      .getByRole('region', { name: matchEitherLanguage('Stores') })
       .getByRole('checkbox', { checked: true })
       .first();
     for (let time = 0; time < 6; time += 1) {
@@ -182,10 +184,10 @@ async function measureShopPage(page: Page, who: string): Promise<void> {
   });
   await measurePresses(page, `${who}: opening another page`, async () => {
     for (let time = 0; time < 3; time += 1) {
-      await page.getByRole('button', { name: inEitherLanguage('Menu') }).click();
+      await page.getByRole('button', { name: matchEitherLanguage('Menu') }).click();
       await page
         .getByRole('dialog')
-        .getByRole('link', { name: inEitherLanguage('Recipes') })
+        .getByRole('link', { name: matchEitherLanguage('Recipes') })
         .click();
       await page.waitForURL('**/recipes');
       await page.goBack();

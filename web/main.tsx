@@ -77,7 +77,7 @@ function findShopper({ answers }: PageData): User | null {
   return isStart ? ((answers[CURRENT_USER_PATH] ?? null) as User | null) : null;
 }
 
-/** Lets the browser handle input after running the page's files and before rendering the page. */
+/** Lets the browser handle pending input between loading the scripts and rendering the page. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Loads only what the page needs. The pages that are usually opened first start without the router. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findChainLine } from '#domain/receipt/head.ts';
 import { doesReceiptAddUp, parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
-import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
+import { computeF1, formatReceiptLines, scoreLines, toTruthLines } from '#tests/support/receipt-score.ts';
 import { computeTotals, layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 import { repetitiveReceipts } from '#tests/support/repetitive-texts.ts';
 
@@ -23,7 +23,7 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
 describe('Receipts from eleven chains', () => {
   it('Lines on receipts from eleven chains are parsed with an F1 score of at least 0.95', () => {
     const scores = clean.map(({ truth, text }) =>
-      scoreLines(toParsedLines(parseReceipt(text)), toTruthLines(truth)),
+      scoreLines(formatReceiptLines(parseReceipt(text)), toTruthLines(truth)),
     );
     expect(
       computeF1(scores),
@@ -33,7 +33,7 @@ describe('Receipts from eleven chains', () => {
 
   it('Receipts with wrapped names, gaps or two columns are parsed with an F1 score of at least 0.95', () => {
     const scores = dirty.map(({ truth, text }) =>
-      scoreLines(toParsedLines(parseReceipt(text)), toTruthLines(truth)),
+      scoreLines(formatReceiptLines(parseReceipt(text)), toTruthLines(truth)),
     );
     expect(
       computeF1(scores),

@@ -12,7 +12,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const testApp = setUpBrowserTests();
 const SCREEN = 'ui://cartwise/comparison.html';
 const unknown = 'purple unicorn';
-/** The list parser drops tags, but a screen must not rely on that. */
+/** The list parser removes tags, but screens must escape them anyway. */
 const hostile = '<b>purple</b> unicorn';
 
 /** The script of a chat host that implements the protocol with the library's classes. */

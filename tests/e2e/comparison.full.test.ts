@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
@@ -9,7 +9,7 @@ const open = createTabOpener(testApp);
 
 it('In the comparison, only the lowest total has a highlighted background', async () => {
   const page = await open();
-  await openFiveStoreComparison(page, testApp(), await makeFiveStores(testApp()));
+  await openFiveStoreComparison(page, testApp(), await insertFiveStores(testApp()));
   const totals = priceTable(page)
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell');

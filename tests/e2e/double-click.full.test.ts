@@ -55,7 +55,7 @@ const common: Button[] = [
   { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
   { name: /^Budget Stores$/, sends: [preferences] },
-  // Two quick clicks count as two steps, unless the step removes the line.
+  // Two quick clicks change the quantity twice, unless the first removes the line.
   { name: /^One Large Eggs more$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One White Bread less$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One .* (more|less)$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },

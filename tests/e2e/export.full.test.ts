@@ -29,7 +29,7 @@ async function saved(page: Page, button: string, fileName: string) {
   });
   const download: Promise<Download> = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
-  // Check the toast before the file, which may take longer than the toast is shown.
+  // Check the toast first, because it may disappear before the download finishes.
   await expectToast(page, 'Downloaded!', `Shopping list saved as ${fileName}`);
   const file = await download;
   return {

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { photographText } from '#tests/support/photograph.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-// Contributions are sent by a job that doesn't run here, so no external service is called.
+// The job that sends contributions doesn't run in these tests, so no external service is called.
 const testApp = setUpBrowserTests({
   own: true,
   env: {
@@ -45,7 +45,7 @@ const sizeOf = (page: Page) =>
 
 it('A photo of a price label is uploaded upright, scaled down and without metadata, and its removal can be undone', async () => {
   const page = await open();
-  const shelves = await makeFiveStores(testApp());
+  const shelves = await insertFiveStores(testApp());
   const [milkId = 0] = shelves.itemIds;
   const { db } = testApp().database;
   await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();

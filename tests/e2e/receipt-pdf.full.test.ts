@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeFiveStores } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores } from '#tests/support/comet-shelves.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
@@ -30,7 +30,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 it("A PDF receipt dropped on the page is read in the browser, or the page says why it can't be read", async () => {
   const page = await open();
   await signInOnPage(page, testApp());
-  await saveSettings(page, { storeIds: (await makeFiveStores(testApp())).storeIds });
+  await saveSettings(page, { storeIds: (await insertFiveStores(testApp())).storeIds });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/receipts');

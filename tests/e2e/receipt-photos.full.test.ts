@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { builtWebRoot } from '#server/pages/page-routes.ts';
-import { makeFiveStores } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores } from '#tests/support/comet-shelves.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { saveSettings } from '#tests/support/fill.ts';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { photographText } from '#tests/support/photograph.ts';
-import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
+import { computeF1, formatReceiptLines, scoreLines, toTruthLines } from '#tests/support/receipt-score.ts';
 import { layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
@@ -32,7 +32,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
 it('A photographed receipt is read in the browser, and a photo of a cat is rejected', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
-  await saveSettings(page, { storeIds: (await makeFiveStores(testApp())).storeIds });
+  await saveSettings(page, { storeIds: (await insertFiveStores(testApp())).storeIds });
   const asked: { url: string; body: string | null }[] = [];
   page.context().on('request', (request) => asked.push({ url: request.url(), body: request.postData() }));
   await page.goto('/receipts');
@@ -89,7 +89,7 @@ itInFullTier.each(seeds)(
         turn: (at % 5) - 2,
       });
       const read = parseReceipt(repairReceiptText(await readIn(page, jpeg)));
-      scores.push(scoreLines(toParsedLines(read), toTruthLines(truth)));
+      scores.push(scoreLines(formatReceiptLines(read), toTruthLines(truth)));
       if (read.problem === null && read.differenceCents === 0) proven += 1;
     }
     process.stdout.write(

@@ -113,7 +113,7 @@ describe('Comparing five stores', () => {
     ] as const) {
       await page.setViewportSize({ width: 1280, height });
       await page.evaluate(() => window.scrollTo(0, 0));
-      // The open list of stores makes the column longer than the window.
+      // The expanded store list makes the column taller than the window.
       if (what === 'answer') await where.getByRole('button').click();
       await page.locator('.column-in-sight').waitFor({ state: what === 'column' ? 'attached' : 'detached' });
       const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;

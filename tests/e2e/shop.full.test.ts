@@ -13,7 +13,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Browser messages about failed requests and an ended session. */
+/** Matches expected console errors: failed requests and an ended session. */
 const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
 
 const fail = () => {

@@ -95,7 +95,7 @@ async function answer(page: Page, subject?: string): Promise<void> {
   );
 }
 
-/** Goes through the provider up to the callback URL, without requesting it. */
+/** Signs in at the provider and returns the callback URL without requesting it. */
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto('/api/login?returnTo=/account');
   const question = page.url();

@@ -13,7 +13,7 @@ const open = createTabOpener(testApp);
 const listbox = (page: Page) => page.getByRole('listbox');
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-/** The position of the search box, and how many results can be tapped. */
+/** Returns the search box's position and the number of results that can be tapped. */
 const searchInSight = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('[role=combobox]');

@@ -189,7 +189,7 @@ describe('Payments with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it("Only the subscription page allows Stripe's script, and it tells the shopper if the script is blocked", async () => {
+  it("Only the subscription page allows Stripe's script, and the page says so if the script is blocked", async () => {
     const { page } = await openPage(withStripe, { expectedMessages: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

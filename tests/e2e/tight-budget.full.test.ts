@@ -124,7 +124,7 @@ it.each([
   await button('About {amount} left of {budget}').waitFor();
   await expectReflow(page, 'a cart with a budget');
 
-  // Each number is explained within one tap.
+  // Each number's explanation is one tap away.
   await button('About {amount} left of {budget}').tap();
   await page.getByText(words('Total: {subtotal} plus {tax} tax.')).waitFor();
   await page.getByText(words('EBT pays: {yes}.')).waitFor();

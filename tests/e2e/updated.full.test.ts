@@ -44,7 +44,7 @@ it("If a page's code was removed from the server, the page offers to load the ne
 });
 
 itInFullTier(
-  "If a new version replaced a dialog's code, a message offers to reload, after which the dialog opens",
+  "If a new version replaced a dialog's code, a message offers to reload, and the dialog opens after the reload",
   async () => {
     const page = await open({ expectedMessages });
     await signInOnPage(page, testApp());

@@ -4,7 +4,7 @@ import { getPreferences, patchPreferences } from '#contract/preferences.ts';
 import { saveReceipt } from '#contract/receipts.ts';
 import { recommendationCard } from '#tests/support/answer.ts';
 import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
@@ -97,7 +97,7 @@ itInFullTier(
   async () => {
     const page = await open();
     const { db } = testApp().database;
-    const { itemIds, storeIds } = await makeFiveStores(testApp());
+    const { itemIds, storeIds } = await insertFiveStores(testApp());
     const [alpha = 0] = storeIds;
     const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
     const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
@@ -157,7 +157,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
 
 it('The budget button shows the amount left or over even for the smallest and largest possible budgets', async () => {
   const page = await open();
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: [storeIds[0] ?? 0] });
   await callApi(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 
 const { testApp, open } = beginPages();
 
 it('The in-store list uses the stores of the chosen shopping plan, even after a reload', async () => {
   const page = await open();
-  await openFiveStoreComparison(page, testApp(), await makeFiveStores(testApp()));
+  await openFiveStoreComparison(page, testApp(), await insertFiveStores(testApp()));
   const plan = page.getByRole('region', { name: 'Shopping plan' });
   const other = plan.getByRole('button', { pressed: false }).first();
   await other.waitFor();

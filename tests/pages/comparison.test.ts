@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
@@ -15,9 +15,9 @@ const { testApp, open } = beginPages();
 
 const order = ['Alpha Foods', 'Gamma Foods', 'Beta Foods', 'Epsilon Foods', 'Delta Foods'];
 
-let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
+let shelves: Awaited<ReturnType<typeof insertFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeFiveStores(testApp());
+  shelves = await insertFiveStores(testApp());
 });
 
 async function compared(): Promise<Page> {

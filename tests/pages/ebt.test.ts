@@ -4,7 +4,7 @@ import { getComparison } from '#contract/comparison.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -102,7 +102,7 @@ it('Saving a receipt paid with EBT lowers the balance on this device, and Undo r
 
 it('The budget and the EBT balance can be set, and are shown, even while the cart is empty', async () => {
   const page = await open();
-  const { storeIds } = await makeFiveStores(testApp());
+  const { storeIds } = await insertFiveStores(testApp());
   await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: storeIds.slice(0, 1) });
   await page.goto('/');
@@ -134,7 +134,7 @@ itInFullTier(
   async () => {
     const page = await open();
     const { db } = testApp().database;
-    const { itemIds, storeIds } = await makeFiveStores(testApp());
+    const { itemIds, storeIds } = await insertFiveStores(testApp());
     const [alpha = 0, , gamma = 0] = storeIds;
     await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
     const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
@@ -189,7 +189,7 @@ itInFullTier(
   'In Puerto Rico, the EBT line says to ask the store, because NAP replaces SNAP there',
   async () => {
     const page = await open();
-    const { itemIds, storeIds } = await makeFiveStores(testApp());
+    const { itemIds, storeIds } = await insertFiveStores(testApp());
     const two = storeIds.slice(0, 2);
     await testApp().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
     await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: two });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList, listLists } from '#contract/lists.ts';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
@@ -14,9 +14,9 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
 
-let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
+let shelves: Awaited<ReturnType<typeof insertFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeFiveStores(testApp());
+  shelves = await insertFiveStores(testApp());
 });
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -17,7 +17,7 @@ const total = async (page: Page) =>
   )?.match(/\$[\d,]+\.\d\d/)?.[0];
 
 it("A member price is used once the shopper has the store's card, and is shown with the regular price", async () => {
-  const shelves = await makeFiveStores(testApp());
+  const shelves = await insertFiveStores(testApp());
   const page = await open();
   await openFiveStoreComparison(page, testApp(), shelves);
   expect(await total(page)).toBe('$12.67');

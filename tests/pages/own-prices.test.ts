@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
@@ -20,9 +20,9 @@ const cells = (page: Page, row: RegExp) => priceTable(page).getByRole('row', { n
 const totals = async (page: Page) =>
   (await cells(page, /^Total/).allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0]);
 
-let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
+let shelves: Awaited<ReturnType<typeof insertFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeFiveStores(testApp());
+  shelves = await insertFiveStores(testApp());
 });
 
 /** Opens the comparison of five stores. The first store has the lowest total. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, saveSettings } from '#tests/support/fill.ts';
@@ -10,9 +10,9 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = beginPages();
 
-let shelves: Awaited<ReturnType<typeof makeFiveStores>>;
+let shelves: Awaited<ReturnType<typeof insertFiveStores>>;
 beforeAll(async () => {
-  shelves = await makeFiveStores(testApp());
+  shelves = await insertFiveStores(testApp());
 });
 
 const pad = (number: number) => String(number).padStart(2, '0');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
@@ -70,7 +70,7 @@ it('The store recommendation disappears once the first item is checked off', asy
 async function withApples(): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const apples = await makeItem(db, { name: 'Comet Apples', unit: 'lb', category: 'Produce' });
   await recordPrices(db, [{ itemId: apples.id, storeId: alpha, priceCents: 330 }]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { budgetButton, saveBudget } from '#tests/support/budget.ts';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
@@ -19,7 +19,7 @@ const cartOf = async (page: Page) =>
 it("A brand picked from search results gets swap offers, but a brand chosen in the line’s menu doesn't", async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const relish = { name: 'Comet Relish', category: 'Pantry', unit: '16 oz' } as const;
   const named = await makeItem(db, { ...relish, brand: 'Comet Gold' });
@@ -49,7 +49,7 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
 it('Turning SNAP on or off, or changing the tax rates, updates the savings of swaps without a reload', async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   await db.updateTable('store').set({ state: 'IL' }).where('id', '=', alpha).execute();
   const chutney = { name: 'Comet Chutney', category: 'Pantry', unit: '16 oz' } as const;
@@ -84,7 +84,7 @@ it('Turning SNAP on or off, or changing the tax rates, updates the savings of sw
 it('The swap dialog says which size to buy, before and after the swap', async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const coffee = { name: 'Comet Coffee', category: 'Pantry' } as const;
   const named = await makeItem(db, { ...coffee, brand: 'Comet Gold', unit: '25.9 oz' });
@@ -108,7 +108,7 @@ it('The swap dialog says which size to buy, before and after the swap', async ()
 it('Swaps made in the dialog can be undone there in any order, and undoing all of them restores the cart', async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const make = async (name: string) => {
     const named = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Gold' });

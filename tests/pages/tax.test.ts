@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { makeFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
 import { beginPages } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
@@ -20,7 +20,7 @@ async function taxes(page: Page, words: string): Promise<string[]> {
 it("One tap switches to the state's tax rates, which still apply after a reload, and another switches back to 8%", async () => {
   const page = await open();
   const { db } = testApp().database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp());
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, { name: 'Comet Towels', brand: 'Comet', category: 'Household' });
   await recordPrices(db, [

@@ -8,7 +8,7 @@ const variables = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
 );
 
-/** The Dockerfile's final stage, which is the stage that runs. */
+/** The Dockerfile's final stage, the runtime image. */
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 describe('Containers', () => {

@@ -22,7 +22,7 @@ const problem = describeMissingFiles(folder);
 const currentParameters = { shift: 0, width: 1 };
 const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-/** Distance of the fraction of prices within their 80% range from the target, 75% to 87%. */
+/** Returns how far the share of prices within their 80% range is outside its target of 75% to 87%. */
 const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {

@@ -35,7 +35,7 @@ const keys = new Set(
   ),
 );
 
-/** Matches files whose texts are for operators or diagnostics, and exist only in English. */
+/** Matches files for operators or diagnostics, whose strings exist only in English. */
 const isForOperators =
   /^web\/(features\/(analytics|diagnostics|providers|price-reports)\/|routes\/(admin-|analytics|debug-|diagnostic|test-auth|mobile-(auth|debug|simple|test)))/;
 

@@ -20,7 +20,7 @@ const broken = (text: string) =>
 describe('Migrations', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 
-  it.each(files)("The migration %s doesn't break SQL statements of the previous version", (name) => {
+  it.each(files)("The migration %s doesn't break the previous version's SQL statements", (name) => {
     expect(broken(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
   });
 

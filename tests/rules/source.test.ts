@@ -45,7 +45,7 @@ describe('The source code', () => {
   });
 
   it("Tests don't measure durations", () => {
-    // These helpers wait with a time limit on a page whose own clock may be stopped.
+    // These helpers have time limits in real time, because the page's clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
     /** True if a variable with the current time is later subtracted from another time. */

@@ -15,7 +15,7 @@ const banned: Record<string, string> = {
   nobody: 'no one',
 };
 
-/** Texts that the specification prescribes literally. */
+/** Strings that the specification prescribes verbatim. */
 const given = new Set<string>([]);
 
 describe('Texts for shoppers', () => {

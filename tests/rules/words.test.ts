@@ -38,7 +38,7 @@ describe('Words in the source code', () => {
     ).toEqual([]);
   });
 
-  it('The source code cites only existing statements of the specification', () => {
+  it('The source code cites only statements that exist in the specification', () => {
     const cited = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/[( ,/](\d\.[a-z][a-z-]*(?:\.[a-z][a-z-]*)?)(?=[),. ;:])/g)]
         .map(([, id = '']) => id)

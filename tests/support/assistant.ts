@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
 /**
- * Inserts an assistant that the user has connected, and returns its number. If `isAllowed` is false, the user hasn't
+ * Inserts an assistant that the user has connected, and returns its `number`. If `isAllowed` is false, the user hasn't
  * given permission yet.
  */
 export async function insertAssistant(db: Db, userId: string, now: Date, isAllowed = true): Promise<number> {

@@ -12,8 +12,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Returns why a service would reject the request (AWS Signature Version 4, "create a signed request"); null if it's
- * valid.
+ * Returns a service's reason for rejecting the request (AWS Signature Version 4, "create a signed request"), or null if
+ * the request is valid.
  */
 function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const form =

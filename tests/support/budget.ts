@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addCartEntry } from '#contract/cart.ts';
 import { recommendationCard } from '#tests/support/answer.ts';
-import { makeFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
+import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import type { TestApp } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
@@ -10,7 +10,7 @@ import { waitForSave } from '#tests/support/shopper.ts';
 /** Opens a cart with food for $11.73 and towels for $10.00 at Alpha Foods in Illinois. */
 export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<void> {
   const { db } = testApp.database;
-  const { itemIds, storeIds } = await makeFiveStores(testApp);
+  const { itemIds, storeIds } = await insertFiveStores(testApp);
   const [alpha = 0, , gamma = 0] = storeIds;
   const towels = await makeItem(db, {
     name: 'Comet Towels',

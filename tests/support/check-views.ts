@@ -154,7 +154,7 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
           rules: isPhoneOnly ? 'all' : 'width-dependent',
           within: part,
         });
-        // These two checks set the window's width themselves, so once is enough: they run only here.
+        // These two checks set the window's width themselves, so they don't run again on desktops.
         if (part === 'page') await expectNoHorizontalScroll(page, shown);
         await expectReflow(page, shown);
         await back();

@@ -25,7 +25,7 @@ const shelves = {
 type ItemAndStoreIds = { itemIds: number[]; storeIds: number[] };
 
 /** Creates five stores, each with different current prices. */
-export async function makeFiveStores({ database: { db } }: TestApp): Promise<ItemAndStoreIds> {
+export async function insertFiveStores({ database: { db } }: TestApp): Promise<ItemAndStoreIds> {
   const itemIds: number[] = [];
   for (const { name } of items) {
     const find = () =>

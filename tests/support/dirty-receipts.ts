@@ -1,4 +1,4 @@
-import { createRandomInt, printReceipt, type ReceiptTruth } from './receipts.ts';
+import { createRandomIntGenerator, printReceipt, type ReceiptTruth } from './receipts.ts';
 
 const isItem = (line: string) =>
   /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
@@ -20,7 +20,7 @@ const spaced = (line: string) =>
 
 /** Prints the chain's receipt with one of three kinds of noise, depending on the seed. */
 export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: number): string {
-  const randomInt = createRandomInt(seed);
+  const randomInt = createRandomIntGenerator(seed);
   const lines = printReceipt(chain, truth).split('\n');
   if (seed % 3 === 0)
     return lines.map((line) => (isItem(line) && randomInt(4) === 0 ? wrapped(line) : line)).join('\n');

@@ -72,7 +72,7 @@ export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): P
   await page.keyboard.press(key);
 }
 
-/** The options in the list of search results whose names match. */
+/** The search results with a matching name. */
 export const searchResultOptions = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
 

@@ -26,8 +26,8 @@ function placeFault(fields: Fields): string | null {
 }
 
 /**
- * Starts a local Open Prices, where `cartwise` has an account. It accepts only what the real one accepts, and fails on
- * demand.
+ * Starts a stub of Open Prices, where `cartwise` has an account. It validates requests like the real service, and fails
+ * on demand.
  */
 export async function startOpenPricesStub() {
   const stub = {

@@ -17,11 +17,11 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /**
  * Matches one of the app's messages in English or Spanish, because the server renders visitors' pages in their language.
  */
-export const inEitherLanguage = (english: keyof typeof spanish): RegExp =>
+export const matchEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
 
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
-export const press = (page: Page, name: string | RegExp) =>
+export const pressButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');
 

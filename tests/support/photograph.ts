@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { createRandomInt } from './receipts.ts';
+import { createRandomIntGenerator } from './receipts.ts';
 
 export type PhotoOptions = {
   seed: number;
@@ -97,7 +97,7 @@ export async function photographText(
 ): Promise<Uint8Array> {
   const page = await browser.newPage();
   try {
-    const randomInt = createRandomInt(seed);
+    const randomInt = createRandomIntGenerator(seed);
     const randomNumbers = Array.from({ length: 9_973 }, () => randomInt(1_000) / 1_000);
     const lines = text.split('\n');
     const encoded = await page.evaluate(shoot, {

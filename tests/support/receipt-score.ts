@@ -6,12 +6,12 @@ const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${qu
 export const toTruthLines = ({ bought }: ReceiptTruth): string[] =>
   bought.map((one) => keyOf(one.name, one.quantity, computeGrossCents(one) - one.offCents));
 
-export function toParsedLines(receipt: ParsedReceipt): string[] {
+export function formatReceiptLines(receipt: ParsedReceipt): string[] {
   if (receipt.problem !== null) return [];
   return receipt.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }
 
-/** Compares the parsed lines with the true lines. Returns how many are right and which were missed. */
+/** Compares the parsed lines with the expected lines. Returns the number of correct lines, and the missed lines. */
 export function scoreLines(read: readonly string[], truth: readonly string[]) {
   const left = [...truth];
   let right = 0;

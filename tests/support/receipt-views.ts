@@ -1,4 +1,4 @@
-import { locateText, press, type View } from './open-view.ts';
+import { locateText, pressButton, type View } from './open-view.ts';
 
 /** Runs in the page: saves similar receipts from three consecutive weeks. Returns their ids. */
 export async function saveWeeklyReceipts(): Promise<number[]> {
@@ -88,12 +88,12 @@ export const receiptViews: Record<string, View> = {
     const text =
       'GV WHL MLK  3.48 F\nLRG EGGS  2.99 F\nMember savings 0.50-\n1.34 lb @ 0.59/lb\nBANANAS  0.79\nTOTAL  7.76';
     await page.getByLabel('Receipt text').fill(text);
-    await press(page, 'Get prices');
+    await pressButton(page, 'Get prices');
     await page.getByText('It doesn’t add up: $1.00 short').waitFor();
     await page.getByLabel('Store').selectOption({ index: 1 });
     await locateText(/Bananas/)(page).waitFor();
     await inspect(name);
-    await press(page, 'Search for LRG EGGS');
+    await pressButton(page, 'Search for LRG EGGS');
     await page.getByRole('combobox', { name: 'Search for LRG EGGS' }).fill('eggs');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     await inspect('receipt-search');

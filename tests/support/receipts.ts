@@ -30,7 +30,7 @@ const WEIGHED = new Set([
 ]);
 
 /** Creates a seeded generator of random integers from 0 to `limit` − 1. */
-export function createRandomInt(seed: number): (limit: number) => number {
+export function createRandomIntGenerator(seed: number): (limit: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -43,7 +43,7 @@ export const computeGrossCents = ({ unitCents, quantity }: PrintedItem) =>
 
 /** Generates the true contents of a random receipt. */
 export function makeGroundTruth(seed: number): ReceiptTruth {
-  const randomInt = createRandomInt(seed);
+  const randomInt = createRandomIntGenerator(seed);
   const names = NAMES.toSorted(() => randomInt(3) - 1).slice(0, 6 + randomInt(16));
   const bought = names.map((name) => {
     const isByWeight = WEIGHED.has(name);

@@ -6,7 +6,7 @@ type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
 
-/** A generated recipe page. `name` says its layout and title. */
+/** A generated recipe page. `name` consists of its layout and title. */
 export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
 
 function readRecipes(text: string): ExpectedRecipe[] {

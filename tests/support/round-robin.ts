@@ -14,7 +14,7 @@ export async function startRoundRobinProxy(port: number, targets: readonly strin
       new URL(incoming.url ?? '/', targets[index]),
       { method: incoming.method, headers: incoming.headers, agent: false },
       (answer) => {
-        // The client may have disconnected, as when a shopper leaves the page.
+        // The client may have disconnected, for example because the shopper left the page.
         if (outgoing.destroyed) {
           answer.resume();
           return;

@@ -32,7 +32,7 @@ export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** Returns the table of a relation. A plan names monthly partitions of `price_observation` instead of the table. */
+/** Returns the table that a relation in a plan belongs to. Plans list monthly partitions of `price_observation`. */
 const findTable = (relation: string) =>
   Object.keys(shardKeyColumns).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
   relation;

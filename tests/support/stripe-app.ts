@@ -6,7 +6,7 @@ import { startTestApp } from './test-app.ts';
 /** A card number that both Stripe and test payments accept. */
 export const ACCEPTED_CARD = '4242424242424242';
 
-/** Starts the app with a Stripe stub and its own database, for all tests of a file. */
+/** Starts the app with a Stripe stub and its own database, shared by all tests in a file. */
 export async function startStripeApp(clock = () => new Date()) {
   const database = await createTestDatabase();
   const stub = await startStripeStub({ clock });

@@ -54,7 +54,6 @@ type TabOptions = {
   locale?: 'en-US' | 'es-US';
   /** True if pages load the Spanish strings but stay in English until `showSpanish` (`show-spanish.ts`) is called. */
   canShowSpanish?: boolean;
-  /** Initial cookies. */
   storageState?: BrowserContextOptions['storageState'];
 };
 
@@ -130,8 +129,8 @@ const ofColors = rulesOf(colors);
 const ofWidth = rulesOf(widthRules);
 
 /**
- * Makes the window as tall as the page while `work` runs. Otherwise, axe reports elements that a sticky bar happens to
- * cover in part, although the user can scroll.
+ * Makes the window as tall as the page while `work` runs. Otherwise, axe reports elements partly covered by a sticky
+ * bar, even though scrolling uncovers them.
  */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();

@@ -47,7 +47,7 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
 }
 
 /** Creates the form and headers of a delivery report, as Twilio would send them to that URL. */
-export function signedReport(url: string, fields: Record<string, string>) {
+export function signDeliveryReport(url: string, fields: Record<string, string>) {
   const form = new URLSearchParams({
     AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,
     ApiVersion: '2010-04-01',
@@ -139,7 +139,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     become(next: Behavior) {
       behavior = next;
     },
-    report: signedReport,
+    report: signDeliveryReport,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,11 @@
-import { inEitherLanguage, locateText, openPath, pageHeading, press, type View } from './open-view.ts';
+import {
+  locateText,
+  matchEitherLanguage,
+  openPath,
+  pageHeading,
+  pressButton,
+  type View,
+} from './open-view.ts';
 import type { People } from './people.ts';
 
 /** Paths of pages that test users have created. */
@@ -18,16 +25,18 @@ const diagnostics = {
 
 /** Views for visitors. The server renders them in the browser's language. */
 export const visitorViews = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
-  landing: openPath('/', (page) => page.getByRole('region', { name: inEitherLanguage('Price comparison') })),
+  landing: openPath('/', (page) =>
+    page.getByRole('region', { name: matchEitherLanguage('Price comparison') }),
+  ),
   'sign-in': openPath('/api/login', (page) =>
-    page.getByRole('heading', { name: inEitherLanguage('Sign in') }),
+    page.getByRole('heading', { name: matchEitherLanguage('Sign in') }),
   ),
   'sign-up': async (page, inspect, name) => {
     await page.goto('/api/login?screen=sign-up');
-    await page.getByRole('heading', { name: inEitherLanguage('Create an account') }).waitFor();
+    await page.getByRole('heading', { name: matchEitherLanguage('Create an account') }).waitFor();
     await inspect(name);
-    await press(page, inEitherLanguage('Create account'));
-    await page.getByText(inEitherLanguage('Please enter your first name.')).waitFor();
+    await pressButton(page, matchEitherLanguage('Create account'));
+    await page.getByText(matchEitherLanguage('Please enter your first name.')).waitFor();
     await inspect('sign-up-mistakes');
   },
   ...{
@@ -36,14 +45,14 @@ export const visitorViews = ({ listPath }: CreatedPagePaths): Record<string, Vie
     privacy: openPath('/privacy'),
     terms: openPath('/terms'),
   },
-  'your-data': openPath('/your-data', locateText(inEitherLanguage('Sent messages'))),
+  'your-data': openPath('/your-data', locateText(matchEitherLanguage('Sent messages'))),
   'auth-error': openPath('/auth-error?error=code_expired'),
   'not-found': openPath('/no-such-page'),
   'shared-list-visitor': openPath(listPath),
   'shared-list-missing': openPath('/shared/AAAAAAAAAAAAAAAAAAAAAA'),
   'account-visitor': openPath(
     '/account',
-    locateText(inEitherLanguage('Please sign in to view your account.')),
+    locateText(matchEitherLanguage('Please sign in to view your account.')),
   ),
   ...Object.fromEntries(
     Object.entries(diagnostics).map(([path, sign]) => [path, openPath(`/${path}`, sign)]),

@@ -5,7 +5,7 @@ import {
   locateText,
   openHome,
   openPath,
-  press,
+  pressButton,
   pressEscapeKey,
   type View,
   type ViewInspector,
@@ -56,14 +56,14 @@ async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
 const phoneViews: Record<string, View> = {
   'home-table': async (page, inspect, name) => {
     await openHome(page);
-    await press(page, 'Show table');
+    await pressButton(page, 'Show table');
     await page.getByRole('button', { name: 'Show cards' }).waitFor();
     await inspect(name);
     await compareButton(page).click();
     await dialog(page, 'Compare stores');
     await inspect('home-comparison', 'overlay');
     await pressEscapeKey(page);
-    await press(page, 'Menu');
+    await pressButton(page, 'Menu');
     await dialog(page, 'Menu');
     await inspect('menu', 'overlay');
   },
@@ -73,10 +73,10 @@ const phoneViews: Record<string, View> = {
 const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
   'saw-a-price': async (page, inspect, name, isPhone) => {
     await openHome(page);
-    if (isPhone) await press(page, 'Show table');
+    if (isPhone) await pressButton(page, 'Show table');
     const price = page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first();
     await openPriceDetails(page, price);
-    await press(page, 'I saw a price');
+    await pressButton(page, 'I saw a price');
     await page.getByRole('switch', { name: 'Price with the store’s card' }).click();
     await inspect(name, 'overlay');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
@@ -87,7 +87,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     // A toast with focus doesn't close by timeout, so it stays open during the check.
     await page.getByRole('button', { name: 'Undo' }).first().focus();
     await inspect('card-price');
-    await press(page, 'Undo');
+    await pressButton(page, 'Undo');
     await price.getByText('with card').waitFor({ state: 'detached' });
   },
   home: async (page, inspect, name) => {
@@ -104,7 +104,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
       }),
   budget: async (page, inspect, name) => {
     await openHome(page);
-    await press(page, 'Set budget');
+    await pressButton(page, 'Set budget');
     await page.getByLabel('Budget for this trip').fill('20');
     await page.getByRole('switch', { name: 'I pay with SNAP (EBT)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -134,36 +134,37 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     await openHome(page);
     await searchBox(page).evaluate((box) => box.scrollIntoView());
     await searchBox(page).fill('milk');
-    await page.getByRole('listbox').getByRole('option').nth(6).waitFor(); // only six are rendered at first
+    // Wait for the seventh result, because the first six are rendered earlier.
+    await page.getByRole('listbox').getByRole('option').nth(6).waitFor();
     await inspect(name, 'overlay');
   },
   'list-entry': async (page, inspect, name) => {
     await openHome(page);
-    await press(page, 'Paste a list');
+    await pressButton(page, 'Paste a list');
     await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\nkohlrabi\n[x] sugar');
     await inspect(name, 'overlay');
-    await press(page, 'Find my items');
+    await pressButton(page, 'Find my items');
     await dialog(page, 'Is this right?');
     await inspect('list-review', 'overlay');
   },
   'home-brands': async (page, inspect, name) => {
     await openHome(page);
-    await press(page, /^Switch brand/);
+    await pressButton(page, /^Switch brand/);
     await page.getByRole('menuitemcheckbox').first().waitFor();
     await inspect(name, 'overlay');
     await pressEscapeKey(page);
-    await press(page, 'Clear cart');
+    await pressButton(page, 'Clear cart');
     await dialog(page);
     await inspect('home-question', 'overlay');
     await pressEscapeKey(page);
-    await press(page, 'Unlock Favorites');
+    await pressButton(page, 'Unlock Favorites');
     await dialog(page, 'Premium Feature');
     await inspect('premium-feature', 'overlay');
   },
   'price-history': async (page, inspect, name) => {
     await openHome(page);
     await openPriceDetails(page, page.getByRole('region', { name: 'Your cart' }));
-    await press(page, 'Price history and alert');
+    await pressButton(page, 'Price history and alert');
     await page.getByRole('button', { name: 'Set alert' }).waitFor();
     await inspect(name, 'overlay');
   },
@@ -200,14 +201,14 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
   'shop-price': async (page, inspect, name) => {
     await page.goto('/shop');
     const rows = page.getByRole('main').locator('button[aria-pressed=false]');
-    await press(page, /Different price/);
+    await pressButton(page, /Different price/);
     await page.getByLabel(/Price at/).waitFor();
     await inspect(name);
     await page.keyboard.press('Escape');
     await rows.first().click();
     await page.getByText(/\d+ items?.? done/).click();
     await inspect('shop-ticked');
-    await press(page, /^Undo/);
+    await pressButton(page, /^Undo/);
   },
   ...listViews,
   ...recipeViews,
@@ -223,14 +224,14 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   },
   export: async (page, inspect, name, isPhone) => {
     await openHome(page);
-    await press(page, /^(Shop|Visit) /);
+    await pressButton(page, /^(Shop|Visit) /);
     await dialog(page, 'Export Your Shopping Cart');
     await inspect(name, 'overlay');
-    await press(page, 'Send via text message');
+    await pressButton(page, 'Send via text message');
     await page.getByLabel('Phone Number').waitFor();
     await inspect('export-sms', 'overlay');
     await pressEscapeKey(page);
-    await press(page, 'Share List');
+    await pressButton(page, 'Share List');
     await dialog(page);
     await inspect('share', 'overlay');
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
@@ -238,7 +239,7 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
     await page.getByRole('dialog').getByRole('img').first().waitFor();
     await inspect('share-result', 'overlay');
     await pressEscapeKey(page);
-    await press(page, /^Transfer to stores/);
+    await pressButton(page, /^Transfer to stores/);
     await dialog(page, 'Transfer to stores');
     await inspect('transfer', 'overlay');
     await pressEscapeKey(page);
@@ -258,7 +259,7 @@ const admin = (): Record<string, View> => ({
     await page.goto('/admin/family');
     await page.getByText('Grandma Rose').first().waitFor();
     await inspect('admin-family');
-    await press(page, 'Add Family Member');
+    await pressButton(page, 'Add Family Member');
     await dialog(page, 'Add Family Member');
     await inspect('admin-family-add', 'overlay');
     await pressEscapeKey(page);

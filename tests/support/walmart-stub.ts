@@ -20,7 +20,7 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Returns why a caller isn't authenticated; null if consumer id, key version, timestamp and signature are right. */
+/** Returns the reason for rejecting a caller, or null if consumer id, key version, timestamp and signature are valid. */
 function findAuthenticationError(
   headers: IncomingHttpHeaders,
   { publicKey, now }: { publicKey: string; now: Date },

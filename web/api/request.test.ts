@@ -7,7 +7,8 @@ import { send } from './request.ts';
 afterEach(async () => {
   vi.useRealTimers();
   answering(ok);
-  await send(listCartNotes, {}); // settles every lost write, for the next test
+  // Forget every lost write, so that none affects the next test.
+  await send(listCartNotes, {});
   vi.unstubAllGlobals();
 });
 

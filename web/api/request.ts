@@ -57,8 +57,8 @@ const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
 /**
- * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key until the page
- * has read from the same part of the API.
+ * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key, until a read
+ * from the same part of the API has shown the shopper the outcome.
  */
 let lostWrites: LostWrite[] = [];
 

@@ -11,7 +11,7 @@ const STORE_NAME = 'kept';
 export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
     upgrade: (database) => void database.createObjectStore(STORE_NAME),
-    // Signing out in another tab deletes the database, which an open connection would block.
+    // Close the connection when signing out in another tab deletes the database. An open one would block the deletion.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
 }

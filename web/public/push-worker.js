@@ -1,6 +1,6 @@
 /*
- * Shows web push notifications and opens the pages they are about (decision 70). Registered once a shopper turns
- * notifications on, for /push/, which contains no pages. The server sends the text in the shopper's language.
+ * Shows web push notifications and opens their pages (decision 70). Registered when a shopper turns notifications on,
+ * with the scope /push/, so that it controls no pages. The server sends the text in the shopper's language.
  */
 const TAG = 'price-alerts';
 

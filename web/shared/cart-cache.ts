@@ -183,7 +183,7 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // The shopper didn't choose the brand of a suggested item. Without `firmness`, swaps may offer other brands.
+  // Omit the `firmness` of a suggested item, so that swaps can offer other brands. The shopper didn't choose its brand.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);

@@ -43,7 +43,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
   const [place = '', firmness = 'any'] = option.split(' ') as [string, ListLineChoice['firmness']];
   const choice = Number(place);
-  // If only the firmness changes, which says whether other brands may fill the line, keep the quantity.
+  // Keep the quantity if the only change is whether other brands are accepted.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }

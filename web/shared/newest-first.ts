@@ -1,6 +1,6 @@
 import type { CartEntry } from '#contract/cart.ts';
 
-export function groupByAddedTogether(entries: readonly CartEntry[]): CartEntry[][] {
+export function groupEntriesAddedTogether(entries: readonly CartEntry[]): CartEntry[][] {
   const groups: CartEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
@@ -13,4 +13,4 @@ export function groupByAddedTogether(entries: readonly CartEntry[]): CartEntry[]
 }
 
 export const sortNewestFirst = (entries: readonly CartEntry[]): CartEntry[] =>
-  groupByAddedTogether(entries).toReversed().flat();
+  groupEntriesAddedTogether(entries).toReversed().flat();

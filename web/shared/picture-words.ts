@@ -7,8 +7,8 @@ import type { Category } from '#domain/item/grocery-item.ts';
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /**
- * The singular words for each picture. Pairs of words are checked before single words, and the last known word in an
- * item's name decides.
+ * The singular words for each picture. Pairs of words are checked before single words. If an item's name contains
+ * several, the last one determines the picture.
  */
 const food = {
   avocado: 'avocado, guacamole, avocado oil',

@@ -14,7 +14,7 @@ const additionText = (itemCount: number, noteCount: number): string =>
     ...(noteCount > 0 ? [formatCount(noteCount, 'note')] : []),
   ]);
 
-export const addButtonLabel = (itemCount: number, noteCount: number): string =>
+export const getAddButtonLabel = (itemCount: number, noteCount: number): string =>
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${additionText(itemCount, noteCount)}`;
 
 function addedText(itemCount: number, noteCount: number): string {

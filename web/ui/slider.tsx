@@ -24,7 +24,7 @@ export function Slider({
 }) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEarlyInput(inputRef);
-  // React's change event fires at every step, but the browser's only when the thumb is released.
+  // React's change event fires at every step. The browser's fires only when the thumb is released.
   useLayoutEffect(() => {
     const input = inputRef.current;
     const commit = () => input && onCommit(input.valueAsNumber);

@@ -49,7 +49,7 @@ export function Toaster() {
 function Toast({ message }: { message: ToastMessage }) {
   const [missedBy, setMissedBy] = useState<number | null>(null);
   const plain = <PlainToast key={message.id} message={message} />;
-  // If the region couldn't be loaded, try again with the next message.
+  // If the toast region couldn't be loaded, try again with the next message.
   if (missedBy === message.id) return plain;
   return (
     <ErrorBoundary resetKey={message.id} fallback={() => plain}>

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { signWebhook } from '#tests/support/stripe-stub.ts';
-import { signedReport } from '#tests/support/twilio-stub.ts';
+import { signDeliveryReport } from '#tests/support/twilio-stub.ts';
 import type { SeededRandom } from './dice.ts';
 import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from './hostile.ts';
 
@@ -108,7 +108,7 @@ function report(random: SeededRandom): InjectOptions {
   );
   for (const name of Object.keys(fields)) if (random.chance(1, 4)) fields[name] = random.oneOf(hostileTexts);
   const url = `/api/webhooks/twilio${random.chance(1, 3) ? `?message=${encoded(random.oneOf(hostileTexts))}` : ''}`;
-  return { method: 'POST', url, ...signedReport(PUBLIC_URL + url, fields) };
+  return { method: 'POST', url, ...signDeliveryReport(PUBLIC_URL + url, fields) };
 }
 
 const begin = {

@@ -26,7 +26,7 @@ import {
   updateShownCart,
 } from '#web/shared/cart-cache.ts';
 import { cartNotesQuery, refreshCartNotes } from '#web/shared/free-lines-query.ts';
-import { groupByAddedTogether } from '#web/shared/newest-first.ts';
+import { groupEntriesAddedTogether } from '#web/shared/newest-first.ts';
 import { stepQuantity, withQuantity } from '#web/shared/quantity.ts';
 import { refreshWeeklyBudget } from '#web/shared/refresh-weekly-budget.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -100,7 +100,7 @@ export function removeLine(client: QueryClient, entry: CartEntry): void {
 }
 
 async function putAllBack(entries: readonly CartEntry[], notes: readonly CartNote[]): Promise<unknown> {
-  const items = groupByAddedTogether(entries).flatMap((some, group) =>
+  const items = groupEntriesAddedTogether(entries).flatMap((some, group) =>
     some.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
   return request(addListToCart, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });

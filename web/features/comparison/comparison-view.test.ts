@@ -126,7 +126,7 @@ describe('Descriptions of prices', () => {
     );
   });
 
-  it("The description of a price says when and where it was seen, or that it's an estimate", () => {
+  it("A price's description says when and where it was seen, or that it's an estimate", () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

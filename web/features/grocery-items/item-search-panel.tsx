@@ -64,7 +64,7 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  /** Text for which Enter added nothing. The reason is shown while the text is still in the box. */
+  /** Text that Enter couldn't add to the cart. The reason is shown while the text is still in the box. */
   const [refused, setRefused] = useState('');
   const { entered, enter, discard } = useTypedSearches({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);

@@ -20,8 +20,8 @@ const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
- * Adds the first search result for each text entered in the search box, one after the other (decision 24). A text for
- * which nothing could be added stays in `entered`, with the reason.
+ * Adds the first search result for each query that the shopper submits with Enter, one after the other (decision 24). A
+ * query that couldn't be added stays in `entered`, with the reason.
  */
 export function useTypedSearches({
   searchQuery,

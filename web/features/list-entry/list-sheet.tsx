@@ -4,7 +4,7 @@ import { formatCount, locale, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { getSelectedOption, needsReview, toListAddition } from '#web/shared/line-draft.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
-import { addButtonLabel } from '#web/shared/use-list-addition.ts';
+import { getAddButtonLabel } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -135,7 +135,7 @@ export function ListSheet({
           }
           onClick={() => entry.add()}
         >
-          {entry.isAdding ? t`Adding...` : addButtonLabel(wishes.length, freeLines.length)}
+          {entry.isAdding ? t`Adding...` : getAddButtonLabel(wishes.length, freeLines.length)}
         </Button>
       </>
     );

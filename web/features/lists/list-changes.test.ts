@@ -45,7 +45,7 @@ const shown = (of: OfflineList) =>
   listShownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
 describe('A list stored on the device', () => {
-  it('A stored list applies each event of the stream once and never returns to an older state', () => {
+  it('A stored list applies each stream event once and never reverts to an older state', () => {
     const told = {
       kind: 'lines',
       seq: 3,
@@ -82,7 +82,7 @@ describe('A list stored on the device', () => {
   });
 });
 
-it('Every list operation has an inverse that undoes it', () => {
+it('Applying the inverse of a list operation restores the previous list', () => {
   const before = line('milk', 1, { note: 'fresh' });
   const set = { kind: 'set', line: 'milk', field: 'note', value: 'old' } as const;
   expect(createInverseChange(set, before)).toEqual({ ...set, value: 'fresh' });

@@ -31,7 +31,7 @@ export type OfflineList = {
   unsent?: readonly string[];
   formerName?: string;
   prices: ListPrices | null;
-  /** By how much the device's clock is ahead of the server's. Missing in lists stored by an older version. */
+  /** How far the device's clock is ahead of the server's. Missing in lists stored by an older version. */
   aheadMs?: number;
 };
 

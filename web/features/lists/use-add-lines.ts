@@ -55,8 +55,8 @@ export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' |
 export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
- * Adds typed words immediately, even offline. The server then finds the items that the words mean. If words are
- * ambiguous, calls `askWhichItems`. Undo can't revert the matching separately, so `applyWithoutUndo` applies it.
+ * Adds typed words immediately, even offline. The server then matches them to items, and `askWhichItems` is called for
+ * ambiguous words. Undo can't revert the matching separately, so `applyWithoutUndo` applies it.
  */
 export function useAddLines(
   lines: readonly ShownLine[],

@@ -58,7 +58,7 @@ export const toLocalDay = (instant: Date): string => {
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
 
-/** If neither a sale's last day nor the regular price was entered, assumes that the sale lasts the usual week. */
+/** Assumes a one-week sale if neither the sale's last day nor the regular price was entered. */
 export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);

@@ -10,7 +10,7 @@ const receipt = (percent: number, paidCents: number) => ({
 });
 
 describe('Texts that compare a saved receipt with our prices', () => {
-  it('The text about a receipt says how much more or less than our prices the shopper paid', () => {
+  it("A receipt's summary says how much more or less the shopper paid, compared with our prices", () => {
     expect(paidText(receipt(0, 970))).toBe(
       'When you saved it, our prices came to $10.00 for 1 of 2 items. You paid $9.70 for them: 3% less.',
     );

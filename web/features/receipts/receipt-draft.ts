@@ -18,7 +18,7 @@ export type ChoicesByLine = Readonly<Record<number, ReceiptItemChoice>>;
 export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): string =>
   `${localizedItemName(item.name)}, ${brandAndSizeText(item)}`;
 
-/** Returns the shopper's choice. If there's none, returns the line's sure match. Doubtful lines have no default choice. */
+/** Returns the shopper's choice or, by default, the line's certain match. Null if the match is uncertain. */
 export function getCurrentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
   chosen: ChoicesByLine,

@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { addButtonLabel, useListAddition } from '#web/shared/use-list-addition.ts';
+import { getAddButtonLabel, useListAddition } from '#web/shared/use-list-addition.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
@@ -146,7 +146,7 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
           >
             {wishes.length + freeLines.length === 0
               ? t`Nothing to add`
-              : t`${addButtonLabel(wishes.length, freeLines.length)} to cart`}
+              : t`${getAddButtonLabel(wishes.length, freeLines.length)} to cart`}
           </Button>
         </div>
       )}

@@ -12,7 +12,7 @@ export type OfflineTrip = {
   userId: string;
   list: ShoppingTrip | null;
   pending: readonly TripOperation[];
-  /** By how much this device's clock was ahead of the server's when the list loaded. */
+  /** How far this device's clock was ahead of the server's when the list loaded. */
   aheadMs?: number | undefined;
 };
 

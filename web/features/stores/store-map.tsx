@@ -7,7 +7,7 @@ import { placeMapLabels } from './map-labels.ts';
 
 const MILES_PER_DEGREE = 69.09;
 
-/** Ignores the curvature of the earth, which makes no visible difference within 25 miles. */
+/** Ignores the earth's curvature, which makes no visible difference within 25 miles. */
 function milesFrom(
   origin: { lat: number; lng: number },
   store: Pick<Store, 'latitude' | 'longitude'>,

@@ -24,7 +24,7 @@ async function loadOnPayPage(publishableKey: string) {
 
 /** Types of errors whose messages are meant for the customer. */
 const cardErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
-/** Types of errors after which the payment may still have succeeded, because no response arrived. */
+/** Types of errors that leave the payment's outcome unknown, because no response arrived. */
 const unknownOutcomeErrors: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {

@@ -5,8 +5,8 @@ import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
 /**
- * A swap that the shopper accepted. `index` is the swap's row in the dialog, which doesn't change. `swapped` is null
- * until the server has responded.
+ * A swap that the shopper accepted. `index` is the swap's row in the dialog and stays the same. `swapped` is null until
+ * the server has responded.
  */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { makeNoisyReceipt } from '#tests/support/dirty-receipts.ts';
 import { makePdfFromObjects, makePdfFromPages, makePdfFromText, makePdfStream } from '#tests/support/pdf.ts';
-import { computeF1, scoreLines, toParsedLines, toTruthLines } from '#tests/support/receipt-score.ts';
+import { computeF1, formatReceiptLines, scoreLines, toTruthLines } from '#tests/support/receipt-score.ts';
 import { computeTotals, layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 import { extractPdfText } from './pdf-text.ts';
 
@@ -22,7 +22,7 @@ describe('Receipts as PDF files', () => {
       const pdf = makePdfFromText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
       const read = parseReceipt(await textOf(pdf));
       expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: computeTotals(truth).total });
-      scores.push(scoreLines(toParsedLines(read), toTruthLines(truth)));
+      scores.push(scoreLines(formatReceiptLines(read), toTruthLines(truth)));
     }
     expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });

@@ -3,7 +3,7 @@ export type GrayscaleImage = { width: number; height: number; gray: Uint8Array }
 
 /** Tile size in pixels. Light is assumed to be even within a tile. */
 const TILE = 16;
-/** A tile's paper brightness is this percentile of the brightness of its pixels. */
+/** The percentile of a tile's pixel brightness that counts as the brightness of paper. */
 const PAPER_PERCENTILE = 0.9;
 /**
  * Minimum brightness of paper, even in shadow, relative to the brightest tile. The tabletop under the receipt is
