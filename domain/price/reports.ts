@@ -66,6 +66,11 @@ export const PRICE_JUMP_FACTOR = 1.6;
  * prices of different package sizes by more.
  */
 export const AGREEMENT_FACTOR = 1.1;
+/**
+ * Another source confirms a single contributor's price only within this factor. The price then can't move anyone's total
+ * by more than 1%.
+ */
+export const OTHER_SOURCE_AGREEMENT_FACTOR = 1.01;
 /** A crowdsourced price is confirmed only by prices that were seen within this many days of it. */
 export const CONFIRMATION_DAYS = 30;
 

@@ -63,13 +63,20 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);
   });
 
-  it('A price from another source confirms a crowdsourced price', async () => {
+  it("A named contributor doesn't confirm an anonymous price, which could be their own", async () => {
+    const { id: itemId } = await makeItem(db);
+    const rows = ['ann', ''].map((contributor) => ({ itemId, cents: 500, contributor, daysAgo: 2 }));
+    expect(await merge(...rows)).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual([1]);
+  });
+
+  it('Another source confirms a crowdsourced price only if the prices differ by at most 1%', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 20 })).toEqual([
       1,
     ]);
-    expect(await merge({ itemId, cents: 560 })).toEqual([0, 'unconfirmed']);
-    expect(await merge({ itemId, cents: 540, daysAgo: 2 })).toEqual([1]);
+    expect(await merge({ itemId, cents: 506 })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 505, daysAgo: 2 })).toEqual([1]);
   });
 
   it('A crowdsourced price far from what is expected waits for review even if another contributor agrees', async () => {
