@@ -87,6 +87,16 @@ describe('List lines', () => {
     );
   });
 
+  it("Copied and moved lines count toward the shopper's daily limit for list operations", async () => {
+    const { owner, lines, copy } = await filled();
+    const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
+    await db.deleteFrom('rate_limit').execute();
+    expect((await copy({ lines, toListId: other, isMove: false })).status).toBe(200);
+    expect((await copy({ lines, toListId: other, isMove: true })).status).toBe(200);
+    const counts = await db.selectFrom('rate_limit').select('count').execute();
+    expect(counts.map(({ count }) => count).sort()).toEqual([2, 9]);
+  });
+
   it('Cart entries can be moved to a list, which empties the cart', async () => {
     const { owner, listId, names } = await createHousehold(db, app).then((house) => ({
       ...house,

@@ -10,6 +10,7 @@ import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { applyOperationsToLockedList } from './apply.ts';
 import { createAddOperation, listCartLineOperations } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
+import { limitOperations } from './limits.ts';
 import { findMember, lockList, lockListAsMember, lockUser } from './members.ts';
 import { type LoadedLine, loadLists } from './read.ts';
 
@@ -90,10 +91,11 @@ async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], 
 }
 
 /** Adds lines to the end of a list, either all or none. */
-export function addLinesToList(
+export async function addLinesToList(
   db: Db,
   { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },
 ): Promise<void> {
+  await limitOperations(db, { person: userId, count: lines.length, now });
   return db.transaction().execute(async (tx) => {
     const member = await findMember(tx, { listId, userId, guest: null });
     if (member === undefined) throw noSuchListError();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MAX_CART_ENTRIES } from '#contract/limits.ts';
 import {
   addListOperations,
   copyCartToList,
@@ -97,6 +98,11 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
+    await limitOperations(db, {
+      person: user.id,
+      count: body.lines.length * (body.isMove ? 2 : 1),
+      now,
+    });
     return {
       count: await copyOrMoveLines(db, { ...body, userId: user.id, from: { listId, memberId }, now }),
     };
@@ -106,6 +112,8 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
+    const count = body.entryIds?.length ?? MAX_CART_ENTRIES;
+    await limitOperations(db, { person: user.id, count, now });
     return {
       count: await copyOrMoveCartToList(db, { ...body, userId: user.id, list: { listId, memberId }, now }),
     };
