@@ -132,6 +132,19 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote(left(400, 400), withdrawn, [296])).toBeNull();
   });
 
+  it("A household can't take away or move a regular price that three others agree on", () => {
+    const stated = three(500).map((each) => ({ ...each, regularPriceCents: 700 }));
+    const silent = vote(4, 500, { seenAt: daysAgo(0.5) });
+    const winner = chooseWinningVote([...stated, silent], [], now);
+    expect([winner?.priceCents, winner?.regularPriceCents]).toEqual([500, 700]);
+    const dearer = { ...silent, regularPriceCents: 769 };
+    expect(chooseWinningVote([...stated, dearer], [], now)?.regularPriceCents).toBe(700);
+    const two = stated.slice(0, 2);
+    expect(chooseWinningVote([...two, silent], [], now)?.regularPriceCents, 'only two agree').toBeNull();
+    const replacement = findReplacementVote([...two, silent], { priceCents: 500 }, []);
+    expect(replacement?.regularPriceCents).toBe(700);
+  });
+
   it('The replacement for a withdrawn report has a regular price only if two households agree on it', () => {
     const of = (...regulars: (number | null)[]) =>
       findReplacementVote(

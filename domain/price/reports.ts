@@ -121,18 +121,24 @@ const newestPerHousehold = (votes: readonly PriceVote[]): PriceVote[] =>
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
-/** The vote's regular price, or null if it's implausible or fewer than `households` households agree on it. */
+/**
+ * The regular price that enough of the agreeing households stated, or null. Takes the median rather than the winning
+ * vote's, so that a single household can't move it or take it away.
+ */
 function agreedRegularPrice(
-  { regularPriceCents: regular, priceCents }: PriceVote,
+  { priceCents }: PriceVote,
   {
     agreeing,
     expectedCents,
     households,
   }: { agreeing: readonly PriceVote[]; expectedCents: readonly number[]; households: number },
 ) {
-  if (regular === null || isFarFromExpected(regular, expectedCents)) return null;
+  const stated = agreeing
+    .flatMap(({ regularPriceCents }) => regularPriceCents ?? [])
+    .sort((one, other) => one - other);
+  const regular = stated[Math.floor((stated.length - 1) / 2)];
+  if (regular === undefined || isFarFromExpected(regular, expectedCents)) return null;
   if (expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents) return null;
-  const stated = agreeing.flatMap(({ regularPriceCents }) => regularPriceCents ?? []);
   return stated.filter((cents) => agree(cents, regular)).length >= households ? regular : null;
 }
 

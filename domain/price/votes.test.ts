@@ -81,7 +81,7 @@ describe('Regular prices of the votes that count', () => {
   it("A price vote's regular price is left out unless three votes agree on it", () => {
     expect(regularOf(null, null, 450)).toBeNull();
     expect(regularOf(450, null, 450)).toBeNull();
-    expect(regularOf(450, 455, 450)).toBe(455);
+    expect(regularOf(450, 455, 450), 'the median').toBe(450);
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 

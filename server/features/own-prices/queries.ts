@@ -59,11 +59,13 @@ export async function saveOwnPrices(
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
           own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at,
           case when input.price_cents is null and (
-            -- Keep the published price if enough other shoppers' reports of the same time were published.
-            select count(*) from own_price other
+            -- Keep the published price if an administrator also accepted it from a different shopper, or if enough other
+            -- shoppers' reports of the same time were published.
+            select coalesce(bool_or(other.state = 'accepted'), false) or count(*) >= ${sql.lit(MIN_SUPPORTING_HOUSEHOLDS)}
+            from own_price other
             where other.item_id = own.item_id and other.store_id = own.store_id
               and other.published_seen_at = own.published_seen_at and other.user_id <> own.user_id
-          ) < ${sql.lit(MIN_SUPPORTING_HOUSEHOLDS)} then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
+          ) is false then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
         from input
         left join grocery_item item on item.id = input.item_id
         left join store on store.id = input.store_id

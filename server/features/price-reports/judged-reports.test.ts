@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeItem } from '#tests/support/factories.ts';
+import { makeChain, makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
@@ -77,6 +77,19 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0], 'the correction waits').toMatchObject({ price: '2.99' });
     await who.say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it('An accepted price stays if another shopper whose accepted report has the same time withdraws', async () => {
+    const { id } = await makeItem(db, bread);
+    const [first, second] = [await reporter(), await reporter()];
+    for (const who of [first, second]) {
+      await who.say(id, 299, ago(1));
+      await accept(id);
+    }
+    await second.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '2.99', source: 'a shopper' });
+    await first.say(id, null);
+    expect((await shownOf(id))[0]).not.toMatchObject({ price: '2.99' });
   });
 
   it('Deciding on a price report returns 404 if a regular price or member price has been entered in the meantime', async () => {
@@ -181,6 +194,29 @@ describe('Expected prices', () => {
     await agreed(id, cents(100), ago(1));
     await later(10);
     expect(await centsOf(id)).toBe(cents(78));
+  });
+
+  it("Reports about an item without an estimate stay within 35% of the chain's recent crowdsourced prices", async () => {
+    const { id } = await makeItem(db, { base_price_cents: null, base_basis: null, base_source: null });
+    await agreed(id, 1_000, ago(3));
+    await later(10);
+    expect(await centsOf(id)).toBe(1_000);
+    await agreed(id, 1_340, ago(2));
+    await later(10);
+    expect(await centsOf(id)).toBe(1_340);
+    await agreed(id, 1_790, ago(1));
+    await later(10);
+    expect(await centsOf(id)).toBe(1_340);
+  });
+
+  it("Reports of a store brand at another chain stay within 35% of the brand's general estimate", async () => {
+    const { id, brand } = await makeItem(db, { ...bread, brand: 'Brand of another chain' });
+    const owner = await makeChain(db);
+    await db.insertInto('store_brand').values({ brand: brand.toLowerCase(), chain_id: owner.id }).execute();
+    await agreed(id, 1_200);
+    await later(10);
+    expect((await shownOf(id))[0]).not.toMatchObject({ source: 'a shopper' });
+    expect(await list()).not.toEqual([]);
   });
 
   it('Corrected reports of the same time replace the published price', async () => {

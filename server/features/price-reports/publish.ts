@@ -12,6 +12,7 @@ import {
   listAcceptedReports,
   listCountedReports,
   listDueReports,
+  listFallbackPrices,
   listOtherSourcesPrices,
   lockUnchangedReports,
   type PriceReportRow,
@@ -51,7 +52,8 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
 /**
  * For each item, returns the price that all shoppers see, the price they would see without crowdsourced prices, and the
  * newest price from another source. The last two don't move when crowdsourced prices count, so that small steps can't
- * add up. Empty for a hidden store.
+ * add up. If an item has neither, returns other prices that don't move (`listFallbackPrices`). Returns the regular price
+ * of a sale. Empty for a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -63,14 +65,23 @@ export async function listExpectedPrices(
   const add = (itemId: number, cents: readonly number[]) =>
     known.set(itemId, [...(known.get(itemId) ?? []), ...cents]);
   const surveyed = stores.map((store) => ({ ...store, levelOffset: 0 }));
+  const anchored = new Set<number>();
   for (const view of [{ stores }, { stores: surveyed, withoutCrowd: true }]) {
     for (const { itemId, storePrices } of await priceEntries(db, entries, { ...view, now })) {
       const [at] = storePrices;
-      if (at !== undefined) add(itemId, at.shown ? [at.shown.priceCents] : []);
+      if (at !== undefined) add(itemId, at.shown ? [at.shown.regularPriceCents ?? at.shown.priceCents] : []);
+      if (at?.shown && 'withoutCrowd' in view) anchored.add(itemId);
     }
   }
   const other = await listOtherSourcesPrices(db, { storeId, itemIds, now });
-  for (const { itemId, priceCents } of other) if (known.has(itemId)) add(itemId, [priceCents]);
+  for (const { itemId, priceCents } of other) {
+    anchored.add(itemId);
+    if (known.has(itemId)) add(itemId, [priceCents]);
+  }
+  const unanchored = itemIds.filter((itemId) => known.has(itemId) && !anchored.has(itemId));
+  if (unanchored.length === 0) return known;
+  const fallback = await listFallbackPrices(db, { storeId, itemIds: unanchored, now });
+  for (const { itemId, cents } of fallback) add(itemId, cents);
   return known;
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   ESTABLISHED_REPORTER_MIN_DAYS,
@@ -141,6 +142,35 @@ export async function listOtherSourcesPrices(
   return rows;
 }
 
+/**
+ * For items without an estimate at the store, lists prices that don't move with each crowdsourced price: the item's
+ * general estimate. If it has none, the chain's lowest and highest recent crowdsourced price.
+ */
+export async function listFallbackPrices(
+  db: Db,
+  { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
+): Promise<{ itemId: number; cents: number[] }[]> {
+  const { rows } = await sql<{ itemId: number; cents: number[] }>`
+    /* name: fallback-prices */
+    select item.id as "itemId", case when item.base_price_cents is not null
+        then array[round(item.base_price_cents
+          * case when chain.price_factor_known then chain.price_factor / ${sql.lit(AVERAGE_STORE_FACTOR)} else 1 end)::int]
+        else array[recent.lowest, recent.highest] end as cents
+    from store join chain on chain.id = store.chain_id
+    join grocery_item item on item.id = any(${itemIds}::int[])
+    cross join lateral (
+      select min(plain.cents) as lowest, max(plain.cents) as highest
+      from price_observation seen join price_source on price_source.id = seen.source_id
+      cross join lateral (select case when is_member then regular_price_cents else price_cents end as cents) plain
+      where seen.item_id = item.id and seen.chain_id = chain.id and seen.observed_at <= ${now}
+        and seen.observed_at > ${new Date(now.getTime() - CHAIN_PRICE_MAX_AGE_DAYS * DAY_MS)}
+        and price_source.source in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})
+    ) recent
+    where store.id = ${storeId} and (item.base_price_cents is not null or recent.lowest is not null)
+  `.execute(db);
+  return rows;
+}
+
 /** Accepts or rejects a report. False if the report has changed since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
@@ -176,9 +206,12 @@ export async function updateReviewedReport(
   return rows.length > 0;
 }
 
+/** Lists accepted reports that haven't been published yet. */
 export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
   const { rows } = await sql<PriceReportRow>`
-    select ${columns} from ${tables} where own.state = 'accepted' order by own.said_at limit 1000
+    select ${columns} from ${tables}
+    where own.state = 'accepted' and own.published_seen_at is distinct from own.seen_at
+    order by own.said_at limit 1000
   `.execute(db);
   return rows;
 }
@@ -214,7 +247,7 @@ export async function listCountedReports(
   const { rows } = await sql<PriceReportRow>`
     select ${columns} from ${tables}
     where own.item_id = ${itemId} and own.store_id = ${storeId} and own.is_member = ${isMember}
-      and own.state = 'counted'
+      and own.state in ('counted', 'accepted')
   `.execute(db);
   return rows;
 }
@@ -232,14 +265,17 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
   return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
 }
 
-/** Sets the state of these reports, skipping those that have changed since they were read. */
+/**
+ * Sets the state of these reports, skipping those that have changed since they were read. Accepted reports stay accepted,
+ * so that they keep counting without other households.
+ */
 export async function updateReportState(
   db: Db,
   reports: readonly Pick<PriceReportRow, 'id' | 'reportedAt'>[],
   state: 'counted' | 'held',
 ): Promise<void> {
   await sql`
-    update own_price own set state = ${state},
+    update own_price own set state = case when own.state = 'accepted' then own.state else ${state} end,
       published_seen_at = case when ${state === 'counted'} then own.seen_at else own.published_seen_at end
     from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[])
       as input(id, said_at)
