@@ -11,7 +11,7 @@ import {
 } from '#server/compose/identity.ts';
 import { createPageDataReader } from '#server/compose/page-data-reader.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { analyticsRoutes, countPageViews } from '#server/features/analytics/routes.ts';
+import { analyticsRoutes, registerPageViewCounter } from '#server/features/analytics/routes.ts';
 import { mcpRoutes } from '#server/features/assistants/mcp-routes.ts';
 import { assistantRoutes } from '#server/features/assistants/routes.ts';
 import { authenticateRequests } from '#server/features/auth/api.ts';
@@ -131,7 +131,7 @@ export async function buildApp(
   await app.register(cookie, rawCookieOptions);
   registerLanguageDetection(app, deps);
   await apiDocsRoutes(app, deps);
-  countPageViews(app, deps);
+  registerPageViewCounter(app, deps);
 
   const { payments, testPayments, nominatim, photos, openPricesContributor, live } = gateways;
   const { openid, assistants } = await setUpIdentity(app, deps);

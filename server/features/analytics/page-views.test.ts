@@ -77,7 +77,8 @@ describe('Page views', () => {
     await open();
     await open({ url: '/' });
     now = new Date('2026-05-14T00:00:00.100Z');
-    await open({ url: '/shared/abc?x=1' }); // no such list: not a successful page view
+    // Doesn't count as a page view, because this shared list doesn't exist.
+    await open({ url: '/shared/abc?x=1' });
     await open({ url: '/analytics' });
     await app.close();
     const { rows } = await database.pool.query('select grain, starts_at, views from page_view order by 1, 2');

@@ -35,7 +35,7 @@ const listCountedHosts = (env: Env): Set<string> =>
 /**
  * Counts page views per host (decision 10). Ignores hosts that aren't configured, such as those in forged Host headers.
  */
-export function countPageViews(app: FastifyInstance, { db, env, clock }: Deps): void {
+export function registerPageViewCounter(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
   const tally = createPageViewTally();
   const flush = () =>

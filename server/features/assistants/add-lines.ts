@@ -3,7 +3,7 @@ import { formatCount, t } from '#domain/language.ts';
 import { addLinesToCart } from '#server/features/list-entry/api.ts';
 import { addLinesToList } from '#server/features/lists/api.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
-import { lineResult, listId, matchWrittenLines, writtenLines } from './given-list.ts';
+import { lineResult, listId, matchListLines, writtenLines } from './given-list.ts';
 import { createAccountTool, operationId } from './tool.ts';
 
 export const addLinesTool = createAccountTool({
@@ -28,7 +28,7 @@ export const addLinesTool = createAccountTool({
     const { deps, user } = context;
     await context.countList();
     const now = deps.clock();
-    const lines = await matchWrittenLines(context, texts);
+    const lines = await matchListLines(context, texts);
     const items = lines.flatMap(({ item }) => (item === null ? [] : [item]));
     const freeLines = lines.flatMap(({ status, written }) =>
       status === 'not_found' && written !== null ? [written] : [],

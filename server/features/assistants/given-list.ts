@@ -124,14 +124,14 @@ const toItemSummary = ({
 /** Time and time zone used to describe how old prices are. */
 const localTimeAt = (now: Date): LocalTime => ({ now, timeZone: guessTimeZone(null) });
 
-export async function matchWrittenLines(
+export async function matchListLines(
   { deps, vocabulary }: ToolContext,
-  texts: readonly string[],
+  lines: readonly string[],
 ): Promise<LineResult[]> {
   const reads = createReadRouter(deps);
-  const { lines, restCount } = await matchListText(
+  const { lines: matched, restCount } = await matchListText(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
-    texts.join('\n'),
+    lines.join('\n'),
   );
   // There can be more products than lines, because one line can name several.
   if (restCount > 0)
@@ -139,7 +139,7 @@ export async function matchWrittenLines(
       field: 'lines',
       message: t`name more than ${MAX_LIST_TEXT_LINES} things; send fewer`,
     });
-  return lines.map(({ text, proposal, isSure, choices, dropped }, index) => {
+  return matched.map(({ text, proposal, isSure, choices, dropped }, index) => {
     const [first, ...others] = choices;
     const isTaken = proposal === 'item' && first !== undefined;
     const status = isTaken
@@ -194,7 +194,7 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
     throw invalidFieldsError({ field: 'storeIds', message: t`is missing; find_stores has them` });
   const stores = await requirePricingStores(deps.db, { userId, storeIds: input.storeIds });
   await context.countList();
-  const written = await matchWrittenLines(context, input.lines);
+  const written = await matchListLines(context, input.lines);
   const requested = [
     ...written.flatMap(({ line, item }) => (item === null ? [] : [{ id: line, ...item }])),
     ...input.items.map((item, index) => ({ id: written.length + index + 1, ...item })),
@@ -239,13 +239,13 @@ export async function priceItem(
 export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
-/** Appends how many lines were left out because no product matched. */
+/** Appends the number of lines left out because no product matched. */
 export const appendLeftOutLineCount = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${formatCount(leftOut.length, 'line')}.`}`;
 
-/** Returns the price of a line at a store. Null if the line has no item. */
+/** Returns a line's price at a store, or null if the line has no item. */
 export function findLinePrice(
   { entries, localTime }: PricedList,
   line: number,

@@ -104,7 +104,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
 
 type McpDeps = { vocabulary: VocabularyCache; assistants: AssistantProvider };
 
-/** `POST /mcp` (decision 85). Stateless: each request gets a new server. */
+/** Registers `POST /mcp` (decision 85). It's stateless: each request gets a new server. */
 export async function mcpRoutes(
   app: FastifyInstance,
   deps: Deps,

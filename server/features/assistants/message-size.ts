@@ -8,7 +8,7 @@ export const MAX_MESSAGE_ELEMENTS = 2_500;
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {
-    // The library ignores a byte order mark.
+    // Removes a byte order mark, which the MCP library accepts but `JSON.parse` doesn't.
     message = JSON.parse(body.replace(/^\ufeff/, ''));
   } catch {
     return false;

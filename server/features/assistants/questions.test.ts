@@ -49,8 +49,13 @@ const { id: branch } = await makeStore(db, { chain_id: nearChain, name: 'Near Br
 const list = { lines: ['whole milk', 'brown eggs'] };
 const big = { items: [{ itemId: milk }, { itemId: eggs, quantity: 12 }] };
 
-/** A question, the part of the tool's description that matches it, the input, and what the answer must contain. */
-const questions: readonly [asked: string, leads: RegExp, given: object, told: readonly string[]][] = [
+/** Each question comes with the matching part of a tool's description, the tool's input and the expected content. */
+const questions: readonly [
+  question: string,
+  description: RegExp,
+  input: object,
+  content: readonly string[],
+][] = [
   [
     'Where should I shop this week?',
     /where it costs least/,
@@ -134,13 +139,13 @@ describe('Tool descriptions', () => {
   it.each(
     questions,
   )("Exactly one tool's description matches the question “%s”, and that tool answers the question", async (...question) => {
-    const [, leads, given, told] = question;
+    const [, matching, input, content] = question;
     const { tools } = await client.listTools();
-    const [tool, ...others] = tools.filter(({ description }) => leads.test(description ?? ''));
+    const [tool, ...others] = tools.filter(({ description }) => matching.test(description ?? ''));
     expect(others.map(({ name }) => name)).toEqual([]);
-    const answer = await client.callTool({ name: tool?.name ?? '', arguments: { ...given } });
+    const answer = await client.callTool({ name: tool?.name ?? '', arguments: { ...input } });
     const text = JSON.stringify(answer.structuredContent);
-    for (const part of told) expect(text).toContain(part);
+    for (const part of content) expect(text).toContain(part);
     for (const { status, kind, usd, storeName, sentence } of pricesIn(answer.structuredContent)) {
       expect(sentence).toContain(storeName);
       if (status !== 'priced') continue;

@@ -27,7 +27,7 @@ function findErrorPath(
   return isTheirs ? null : failed;
 }
 
-/** Redirects to the page the shopper came from, or to `/auth-error` with an error code. */
+/** Registers `GET /api/callback`, which completes sign-in. Redirects to the shopper's page or to an error page. */
 export function callbackRoute(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
   const complete = async (

@@ -32,7 +32,7 @@ const confirmPage = () => ({
 </form>`,
 });
 
-/** If we don't know which site the shopper came from, a page asks for confirmation and then sends a POST. */
+/** Registers sign-out. If the request's origin is unknown, a page asks for confirmation and then sends a POST. */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionToken(request, env);

@@ -73,7 +73,7 @@ describe('Sessions', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('The last use of a session is recorded at most once a minute', async () => {
+  it("A session's last-used time is updated at most once a minute", async () => {
     const { cookie, userId } = await signIn(database.db);
     const signedInAt = await lastSeen(userId);
     elapsedMs = 0.9 * MINUTE_MS;
@@ -158,10 +158,10 @@ describe('Session cookie', () => {
       secure.inject({ url: '/api/logout', headers: { cookie: value, referer: 'https://cartwise.example/' } });
     expect((await get(cookie)).headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
-      // Tells the next page to clear the device's local data. Contains nothing personal.
+      // This cookie tells the next page to clear the device's local data. It contains no personal data.
       'signed-out=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
     ]);
-    expect((await visit(cookie)).statusCode, 'the plain name means nothing there').toBe(200);
+    expect((await visit(cookie)).statusCode, 'a cookie without the prefix is ignored').toBe(200);
     await get(cookie.replace('session=', '__Host-session='));
     expect((await visit(cookie)).statusCode).toBe(401);
     await secure.close();

@@ -11,12 +11,12 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Lists the kinds of ties that these two accounts share. */
-async function listSharedKinds(one: string, other: string): Promise<string[]> {
+/** Lists the signals that link two accounts: `device`, `network` or both. */
+async function listSharedSignals(email: string, otherEmail: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select mine.kind from reporter_tie mine join reporter_tie theirs using (tie)
-    where mine.user_id = (select id from app_user where email = ${one})
-      and theirs.user_id = (select id from app_user where email = ${other})
+    where mine.user_id = (select id from app_user where email = ${email})
+      and theirs.user_id = (select id from app_user where email = ${otherEmail})
     order by mine.kind
   `.execute(database.db);
   return rows.map(({ kind }) => kind);
@@ -29,19 +29,19 @@ it('Each sign-in ties the account to the network and the browser, even if no pri
   await shared.visit('/api/logout');
   await signUp(shared, other);
   await signUp(createBrowser(app.url), third);
-  expect(await listSharedKinds(one.email, other.email)).toEqual(['device', 'network']);
-  expect(await listSharedKinds(one.email, third.email)).toEqual(['network']);
+  expect(await listSharedSignals(one.email, other.email)).toEqual(['device', 'network']);
+  expect(await listSharedSignals(one.email, third.email)).toEqual(['network']);
   const elsewhere = createBrowser(app.url);
   const fourth = samplePerson();
   const abroad = { 'x-forwarded-for': '198.51.100.7' };
   await elsewhere.visit('/api/login');
   await elsewhere.visit('/idp/sign-up');
   await elsewhere.visit('/idp/sign-up', { form: fourth, headers: abroad });
-  expect(await listSharedKinds(fourth.email, third.email)).toEqual([]);
+  expect(await listSharedSignals(fourth.email, third.email)).toEqual([]);
   await elsewhere.visit('/api/logout');
   await elsewhere.visit('/api/login');
   await elsewhere.visit('/idp/sign-in', { form: fourth });
-  expect(await listSharedKinds(fourth.email, third.email), 'signed in at the other network').toEqual([
+  expect(await listSharedSignals(fourth.email, third.email), 'signed in at the other network').toEqual([
     'network',
   ]);
 });

@@ -242,7 +242,7 @@ describe('Any brand or exact product', () => {
     ]);
   });
 
-  it('Favorites and recurring orders remember that any brand of an item will do', async () => {
+  it("Favorites and recurring orders preserve an item's “any brand” setting", async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db

@@ -25,7 +25,7 @@ async function shopper() {
   return {
     ...{ call, add },
     order: (entryIds: readonly number[]) => call('PUT', '/api/cart/order', { entryIds }),
-    /** The items in the order of the page, newest first. */
+    /** Lists the ids of the cart lines in page order, from top to bottom. */
     shown: async () =>
       parseCartLines((await call('GET', '/api/cart')).body)
         .map(({ id }: { id: number }) => id)

@@ -94,7 +94,7 @@ type NewEntry = {
   firmness: Firmness;
   /** True if the shopper chose the firmness. False if it's a default. */
   isExplicit: boolean;
-  /** Places the new entry before this one, or last if this field is omitted or that entry has been removed. */
+  /** Id of the entry to insert before. If it's omitted or that entry was removed, the new entry goes last. */
   beforeEntryId?: number | undefined;
   /** For a restored entry: the `addedTogether` value that it had before it was removed. */
   addedTogether?: number | undefined;

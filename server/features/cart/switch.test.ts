@@ -71,7 +71,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 5, 'On sale']]);
   });
 
-  it('A cart line without a note gets the note of the line merged into it', async () => {
+  it("If two cart lines are merged and the remaining line has no note, it takes over the other line's note", async () => {
     const line = await add(kemps, 1, { note: 'The cold one' });
     const other = await add(horizon, 1);
     await patch(line, { itemId: horizon.id });

@@ -147,7 +147,7 @@ describe('GET /api/comparison', () => {
     expect(body.plan[0].storeIds).toEqual([close.id]);
   });
 
-  it('The comparison rejects repeated, unknown or too many stores with an error for the storeIds field', async () => {
+  it('The comparison rejects a storeIds parameter with a duplicate, an unknown store or more than five ids', async () => {
     const ask = await shopper(milk);
     for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {
       const { status, body } = await ask(query);

@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
 /**
- * Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail if they add the same GTIN or
- * name.
+ * Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail if they added the same GTIN
+ * or name.
  */
 export function withCatalogLock<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Returns an item's `usualPieceLb` field. Returns no field if the weight of a piece is unknown. */
+/** Returns an object with `usualPieceLb`, or an empty object if the typical weight of one piece is unknown. */
 export const toPieceWeightField = (usualPieceLb: number | null) =>
   usualPieceLb === null ? {} : { usualPieceLb };
 

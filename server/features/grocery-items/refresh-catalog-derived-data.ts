@@ -69,7 +69,7 @@ async function mergeStoreBrands(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Adds the logged changes of word counts to the search vocabulary and empties the log. */
+/** Applies the logged word-count changes to the search vocabulary and clears the log. */
 async function updateVocabulary(tx: Tx): Promise<void> {
   await sql`
     with word_change as (

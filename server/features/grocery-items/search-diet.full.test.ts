@@ -3,8 +3,8 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
-/** Hand-labeled: what an item's name and brand must contain to meet the condition. */
-const conditions: readonly (readonly [typed: string, says: RegExp])[] = [
+/** Dietary words, each with a hand-written pattern for the names and brands of matching items. */
+const dietaryWords: readonly (readonly [word: string, pattern: RegExp])[] = [
   ['gluten free', /gluten free/],
   ['gluten-free', /gluten free/],
   ['no gluten', /gluten free/],
@@ -63,14 +63,14 @@ afterAll(() => database.close());
 it("If the first search result doesn't meet a typed dietary condition, search reports the condition as missing", async () => {
   const vocabulary = createVocabularyCache(console.error);
   const silent: string[] = [];
-  for (const [typed, says] of conditions) {
+  for (const [word, pattern] of dietaryWords) {
     for (const thing of things.split('|')) {
-      for (const text of [`${typed} ${thing}`, `${thing} ${typed}`]) {
+      for (const text of [`${word} ${thing}`, `${thing} ${word}`]) {
         const { items, dropped } = await searchItems(database.db, vocabulary, text);
         const [first] = items;
-        if (first === undefined || dropped.includes(typed)) continue;
+        if (first === undefined || dropped.includes(word)) continue;
         const brandAndName = `${first.brand} ${first.name}`.toLowerCase().replaceAll('-', ' ');
-        if (!says.test(brandAndName)) silent.push(`${text}: ${brandAndName}`);
+        if (!pattern.test(brandAndName)) silent.push(`${text}: ${brandAndName}`);
       }
     }
   }

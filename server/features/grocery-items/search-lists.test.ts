@@ -17,8 +17,9 @@ import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
 /**
- * Hand-labeled queries with what the shopper means: patterns for the item's name and, where it matters, its brand and
- * size. `missing` has the words that the catalog lacks. If `wanted` is empty, the catalog has no such item.
+ * Queries labeled by hand with the intended items. `wanted`, `brand` and `unit` are patterns for the item's name, brand
+ * and size. `missing` lists query words that aren't in the catalog. If `wanted` is empty, the catalog doesn't have the
+ * item.
  */
 type LabeledQuery = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
@@ -45,8 +46,8 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
   new RegExp(`^${unit}`).test(item.unit);
 
 /**
- * Grades a search response. `isRight`: one of the first three groups starts with a wanted item, and the response lists
- * the words that the catalog lacks. `isSilent`: the response is wrong and doesn't report any dropped or corrected word.
+ * Grades a search response. `isRight`: one of the first three groups starts with a wanted item, and the response
+ * reports the missing words. `isSilent`: the response is wrong and doesn't report any dropped or corrected word.
  */
 function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchResponse) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);

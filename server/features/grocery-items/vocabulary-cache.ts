@@ -33,7 +33,7 @@ export function createVocabularyCache(onIndexFailed: (error: unknown) => void): 
       reading.get(db) ??
       readVocabulary(db)
         .then((vocabulary) => {
-          // The version was read before the words. If they changed in between, the next search reads them again.
+          // The version was read before the words, so a change in between makes the next search read them again.
           held = { version, vocabulary };
           return vocabulary;
         })

@@ -61,7 +61,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('An import can change items that came from the same source', async () => {
+  it('An import can update items that an earlier import from the same source created', async () => {
     await upsert(seeded());
     expect(await upsert(seeded({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 }))).toMatchObject({
       updated: 1,

@@ -15,7 +15,7 @@ export type GroceryItemRow = {
   netContent: NetContent | null;
   /** Typical weight of one piece. Null if unknown or if the item isn't sold by the pound. */
   usualPieceLb: number | null;
-  /** A starter kind that the importer recognized, or the kind given by the source. If null, the name is the kind. */
+  /** The kind that the importer assigned to the item. Null means that the item's name serves as its kind. */
   classifiedKind: string | null;
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';

@@ -110,7 +110,7 @@ Total $21.80`;
     for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
   });
 
-  it('Spanish words, short forms and sizes in a written list are parsed as in a search', async () => {
+  it('In a pasted list, Spanish words, abbreviations and sizes are recognized, and lines with unmatched details are marked as uncertain', async () => {
     expect(
       await shortOf(
         'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',
@@ -208,7 +208,7 @@ describe('Pasted text', () => {
     ['nothing', ' \n\t\n '],
   ])('Any pasted text is parsed into lines that the cart accepts: %s', async (_what, text) => {
     const { lines } = await read(text);
-    // Free lines are valid notes: not too long, on one line, no invisible characters.
+    // Unmatched lines must be valid cart notes: short, single-line and without invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
     const wishes = lines.flatMap(({ proposal, choices: [first] }) =>
       proposal === 'item' && first

@@ -47,8 +47,8 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
     // A note in parentheses isn't ignored if it contains a dietary word.
     if (isMet) return whole;
     if (hasDietWord(note)) {
-      // Prefer the product itself to a different product that matches the note: not almond milk for "oat milk
-      // (unsweetened)".
+      // Prefer the product itself to a different product that matches the note. For "oat milk (unsweetened)", prefer
+      // oat milk to unsweetened almond milk.
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);
@@ -88,10 +88,13 @@ function isFarOff(
 }
 
 /**
- * Lists words that matched only the beginning of a longer word. They count as corrections, because a written list has
- * whole words, unlike a search box.
+ * Lists words that matched only the beginning of a longer word. Words in a list are complete, so a prefix match counts
+ * as a correction.
  */
-function prefixMatches({ begun = [] }: SearchResult, item: GroceryItem): { typed: string; used: string }[] {
+function listPrefixMatches(
+  { begun = [] }: SearchResult,
+  item: GroceryItem,
+): { typed: string; used: string }[] {
   const title = foldWords(`${item.name} ${item.brand}`);
   return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
 }
@@ -129,7 +132,7 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
   const correctedTo =
     first === undefined || found.correctedTo.length > 0
       ? [...found.correctedTo]
-      : prefixMatches(found, first.item);
+      : listPrefixMatches(found, first.item);
   const base = {
     text,
     words: written.need,
@@ -185,14 +188,14 @@ async function readParts(search: ItemSearch, { text, parts }: ListTextSegment): 
 
 export async function matchParsedLines(
   search: ItemSearch,
-  needs: readonly { text: string; written: ParsedListLine }[],
+  lines: readonly { text: string; parsed: ParsedListLine }[],
 ): Promise<ListLine[]> {
-  const lines: ListLine[] = [];
-  for (let from = 0; from < needs.length; from += MAX_CONCURRENT) {
-    const some = needs.slice(from, from + MAX_CONCURRENT);
-    lines.push(...(await Promise.all(some.map(({ text, written }) => readNeed(search, text, written)))));
+  const matched: ListLine[] = [];
+  for (let from = 0; from < lines.length; from += MAX_CONCURRENT) {
+    const batch = lines.slice(from, from + MAX_CONCURRENT);
+    matched.push(...(await Promise.all(batch.map(({ text, parsed }) => readNeed(search, text, parsed)))));
   }
-  return lines.map((line) => ({ ...line, text: shorten(line.text) }));
+  return matched.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
 const SLICE_CHARACTERS = 2_000;

@@ -51,7 +51,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
 const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
-it('At least 95% of written list lines are read correctly, and every confident match is right', async () => {
+it('At least 95% of the sample list lines are parsed correctly, and every confident match is correct', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
   const vocabulary = createVocabularyCache(console.error);
   const wrong: string[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
-/** Finds the list that stores the cart's versions and event stream. Creates it on first use. */
+/** Finds the list row that stores the cart's version and backs its event stream. Creates the row on first use. */
 export async function findOrCreateCartList(
   db: Db,
   userId: string,

@@ -65,7 +65,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
   });
 }
 
-/** Removes all guests and revokes all links, since each guest knows one of them. */
+/** Removes all guests and revokes all links, since every guest still knows the link they joined with. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();

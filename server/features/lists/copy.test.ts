@@ -110,7 +110,7 @@ describe('List lines', () => {
     const move = (entryIds: number[] | null) =>
       owner.call('POST', `lists/${listId}/lines/from-cart`, { entryIds, isMove: true });
     expect((await move([id])).body).toEqual({ count: 1 });
-    expect((await move([id])).status, 'it is there no more').toBe(400);
+    expect((await move([id])).status, 'the entry was already moved').toBe(400);
     expect((await move(null)).body).toEqual({ count: 1 });
     expect(await names()).toEqual([milk.name, 'Dill']);
     expect(await cartOf(owner)).toEqual([]);
@@ -119,7 +119,7 @@ describe('List lines', () => {
 });
 
 describe('Limits of list operations', () => {
-  it('A batch of list operations fails as a whole if any operation exceeds a limit or names an unknown item', async () => {
+  it('A batch of list operations fails as a whole if it exceeds a limit or references an unknown item', async () => {
     const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) =>

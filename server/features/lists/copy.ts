@@ -10,7 +10,7 @@ import { AppError, invalidFieldsError } from '#server/http/errors.ts';
 import { applyOperationsToLockedList } from './apply.ts';
 import { createAddOperation, listCartLineOperations } from './cart-lines.ts';
 import { editorsOnlyError, noSuchListError } from './errors.ts';
-import { limitOperations } from './limits.ts';
+import { limitDailyOperations } from './limits.ts';
 import { findMember, lockList, lockListAsMember, lockUser } from './members.ts';
 import { type LoadedLine, loadLists } from './read.ts';
 
@@ -95,7 +95,7 @@ export async function addLinesToList(
   db: Db,
   { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },
 ): Promise<void> {
-  await limitOperations(db, { person: userId, count: lines.length, now });
+  await limitDailyOperations(db, { personId: userId, newOperations: lines.length, now });
   return db.transaction().execute(async (tx) => {
     const member = await findMember(tx, { listId, userId, guest: null });
     if (member === undefined) throw noSuchListError();

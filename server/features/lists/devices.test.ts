@@ -136,7 +136,7 @@ function makeDevice(memberId: number) {
 }
 type Device = ReturnType<typeof makeDevice>;
 
-/** Resumes the device's event stream after its last event id, using the server's code. */
+/** Resumes the event stream from the device's last event id by calling the server's own functions. */
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const sentTexts: string[] = [];
@@ -173,7 +173,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { seq, lines: read } = await loadList(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
-  // Requests that the simulated network delivers late, after a later request.
+  // Requests that the simulated network delivers out of order.
   const late: { memberId: number; operations: readonly ListOperation[] }[] = [];
   for (const one of steps) {
     const device = devices[one.device] as Device;
@@ -218,7 +218,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   });
   const wanted = sorted(applyListOperations(new Map(), inOrder));
   for (const device of devices)
-    expect(device.shown(), 'each once, in the order of the server').toEqual(wanted);
+    expect(device.shown(), 'each operation applied once, in server order').toEqual(wanted);
   const logged = await db
     .selectFrom('list_operation')
     .select(['id', 'seq'])

@@ -73,8 +73,8 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Finds the caller's membership. Ignores a guest membership if the caller has signed in, because joining can then give
- * the caller a higher role.
+ * Finds the caller's membership. Ignores a guest membership if the caller has signed in, so that joining as a signed-in
+ * user can grant a higher role.
  */
 export async function findJoinedMember(
   db: Db,

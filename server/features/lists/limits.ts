@@ -5,7 +5,7 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Many times what a person changes in a day. Each applied operation is stored for 90 days. */
+/** Maximum operations per person and day, far above normal use. Each applied operation is stored for 90 days. */
 const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
 /**
  * High enough for a household behind one IP address. It needn't be lower, because the 256-bit secret can't be guessed.
@@ -18,12 +18,12 @@ const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 export const limitListWrites = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   limitAttempts(db, { key: ['list', toCallerKey(request)], limit: WRITE_LIMIT, now });
 
-/** Limits the operations on lists and on the cart. `person` is a user's id or, for a guest, the membership. */
-export const limitOperations = (
+/** Throws 429 above the daily limit for list and cart operations. `personId` is a user id or a guest's membership id. */
+export const limitDailyOperations = (
   db: Db,
-  { person, count, now }: { person: string; count: number; now: Date },
+  { personId, newOperations, now }: { personId: string; newOperations: number; now: Date },
 ): Promise<void> =>
-  limitAttempts(db, { key: ['operations', person], limit: OPERATION_LIMIT, weight: count, now });
+  limitAttempts(db, { key: ['operations', personId], limit: OPERATION_LIMIT, weight: newOperations, now });
 
 export const limitLinkUses = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   limitAttempts(db, { key: ['list-link', toCallerKey(request)], limit: LINK_LIMIT, now });

@@ -21,7 +21,7 @@ import { copyOrMoveCartToList, copyOrMoveLines } from './copy.ts';
 import { editorsOnlyError, ownerOnlyError } from './errors.ts';
 import { eventStreamRoutes } from './events-route.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { limitListWrites, limitOperations } from './limits.ts';
+import { limitDailyOperations, limitListWrites } from './limits.ts';
 import { insertList, listListsForMember, loadList, readListSummary, updateListSettings } from './lists.ts';
 import { memberRoutes } from './member-routes.ts';
 import { requireMember } from './members.ts';
@@ -80,8 +80,8 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
     // Guests on the same network have separate limits, so that none of them can use up another's.
-    const person = request.user?.id ?? `member ${memberId}`;
-    await limitOperations(db, { person, count: body.operations.length, now });
+    const personId = request.user?.id ?? `member ${memberId}`;
+    await limitDailyOperations(db, { personId, newOperations: body.operations.length, now });
     await submitListOperations(db, { listId, memberId, operations: body.operations, now });
     const { seq, lines } = await loadList(db, listId, body.since);
     return { seq, lines: lines.map(({ line }) => line) };
@@ -98,9 +98,9 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    await limitOperations(db, {
-      person: user.id,
-      count: body.lines.length * (body.isMove ? 2 : 1),
+    await limitDailyOperations(db, {
+      personId: user.id,
+      newOperations: body.lines.length * (body.isMove ? 2 : 1),
       now,
     });
     return {
@@ -112,8 +112,8 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    const count = body.entryIds?.length ?? MAX_CART_ENTRIES;
-    await limitOperations(db, { person: user.id, count, now });
+    const newOperations = body.entryIds?.length ?? MAX_CART_ENTRIES;
+    await limitDailyOperations(db, { personId: user.id, newOperations, now });
     return {
       count: await copyOrMoveCartToList(db, { ...body, userId: user.id, list: { listId, memberId }, now }),
     };

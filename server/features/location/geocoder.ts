@@ -28,7 +28,7 @@ const NO_RESULT_TTL_MS = DAY_MS;
  * wait, so one slot stays free for other callers.
  */
 const MAX_QUEUED = 2;
-/** A caller's second request waits for a shorter time, so that a burst of requests leaves the last slot to others. */
+/** Maximum wait for a caller's second pending request, so that one caller's burst can't occupy every slot. */
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** A place farther than this from every ZIP area is outside the US or uninhabited. */
@@ -36,8 +36,7 @@ const REACH_MILES = 60;
 
 export type Geocoder = {
   /**
-   * Throws AppError: 404 `location_not_found` with the text of `8.location.unknown`, 503 `addresses_unavailable` or
-   * 429.
+   * Throws AppError: 404 `location_not_found` with the message `8.location.unknown`, 503 `addresses_unavailable` or 429.
    */
   geocode: (text: string, caller: string) => Promise<Place>;
 };
@@ -105,7 +104,7 @@ export function createGeocoder({
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
 
-  /** Pending external requests per caller. Limited, since there are few slots and one caller mustn't take them all. */
+  /** Number of pending external requests per caller. Limited so that one caller can't take all the slots. */
   const waiting = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {

@@ -5,7 +5,7 @@ import { parseState } from '#server/gazetteer/states.ts';
 
 const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
-/** Matches "60614 Chicago" but also a house number and street. */
+/** Matches "60614 Chicago". Also matches a street address such as "12345 Broadway", which callers must rule out. */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 /** No city has a larger radius, so a city this close to the ZIP is the ZIP's city or a neighbor. */
 const SAME_CITY_MILES = 30;
@@ -59,7 +59,7 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
 }
 
 /**
- * Splits off a state at the end: "chicago il", "Chicago, New York". The longest name wins: "West Virginia" isn't
+ * Splits off a state at the end, as in "chicago il". The longest name wins, so that "West Virginia" isn't read as
  * Virginia.
  */
 function splitState(segment: string): { rest: string; state: string } | null {
@@ -93,8 +93,8 @@ function splitParts(text: string): LocationParts {
 }
 
 /**
- * Finds a place for text that begins with a ZIP. The rest must match the ZIP, since the number may be a house number:
- * there's no Broadway near 12345.
+ * Finds the place for text that begins with a ZIP, such as "60614 Chicago". The city must be near the ZIP, because in
+ * text such as "12345 Broadway" the number is a house number.
  */
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];

@@ -128,7 +128,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(2);
   });
 
-  it('Geocoding remembers for a day that an address was not found', async () => {
+  it('Geocoding caches a not-found result for a day', async () => {
     stub.answerWith({ kind: 'results', results: [] });
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
@@ -171,7 +171,7 @@ describe('GET /api/geocode', () => {
   });
 
   itInFullTier(
-    "When many visitors geocode at once, a few wait for the map service and the others get their ZIP code's location",
+    'If ten shoppers look up addresses at once, at most three requests go to the map service and all ten lookups succeed',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -210,7 +210,7 @@ describe('GET /api/geocode', () => {
     expect((await askFor(13)).status).toBe(200);
   });
 
-  it('Geocoding returns not found for a place outside the US', async () => {
+  it('Geocoding returns a not-found error for a place outside the US', async () => {
     const abroad = { ...lincolnParkResult, lat: '43.65', lon: '-79.38', address: { country_code: 'ca' } };
     stub.answerWith({ kind: 'results', results: [abroad] });
     expect(await geocode('100 Queen St W, Toronto, Ontario')).toMatchObject(notFound);

@@ -40,8 +40,7 @@ async function secondsUntilAllowed(
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (limit === 0) return DAY_MS / 1000;
-  // Finds the message at position `limit`, counted from the newest. The next message can be sent when that one is a day
-  // old.
+  // `limit` messages are allowed in 24 hours, so the next one can be sent once the `limit`-th newest is a day old.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}

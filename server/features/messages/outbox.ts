@@ -90,8 +90,8 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
 }
 
 /**
- * Records the outcome of an attempt. Changes nothing if a different process has claimed the message or a report has
- * settled it.
+ * Records the outcome of an attempt. Changes nothing if a different process has claimed the message or a delivery report
+ * has already set its final status.
  */
 export async function updateMessageAfterAttempt(
   db: Db,

@@ -6,8 +6,8 @@ const MAX_DELAY_MS = 60 * MINUTE_MS;
 export const MAX_SEND_ATTEMPTS = 24;
 
 /**
- * How long a process may keep a message that it's sending. Longer than any gateway's timeout, so that the lease doesn't
- * end during an attempt.
+ * Lease duration for a message that is being sent. Longer than any gateway's timeout, so that the lease doesn't end
+ * during an attempt.
  */
 export const MESSAGE_LEASE_MS = 5 * MINUTE_MS;
 

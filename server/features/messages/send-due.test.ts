@@ -197,7 +197,7 @@ describe('Sending queued messages', () => {
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
-  it('During an outage of the text message provider, each sending run makes only one attempt and reports the error', async () => {
+  it('While the SMS provider is down, a sending run stops after one attempt and reports the error', async () => {
     for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
     twilio.become({ status: 401, code: 20_003 });
     const before = twilio.requestCount();
@@ -252,7 +252,7 @@ describe('Delay before the next attempt', () => {
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('The retry delay always stays below the limit that indicates a wrong clock', () => {
+  it('A retry delay is never long enough to be mistaken for the result of a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(computeRetryDelayMs({ id, attempts: MAX_SEND_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_PLAUSIBLE_RETRY_DELAY_MS,

@@ -17,8 +17,8 @@ const MAX_PER_RUN = 500;
 export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
 /**
- * Sends a text message. If an earlier attempt got no response, first searches the provider's log for the same text. A
- * match means that this message was sent, unless another message is already recorded with the match's id.
+ * Sends a text message. If an earlier attempt got no response, first searches the provider's log for the same wording.
+ * A match that isn't recorded for another message means that this one was sent.
  */
 async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -42,7 +42,7 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends due messages of one channel. Returns the reason for stopping early, or null. */
+/** Sends one channel's due messages. Returns the reason for stopping early, or null. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,

@@ -81,7 +81,7 @@ describe('Suggestions', () => {
     markVerified('1.suggestions');
   });
 
-  it('A suggestion is stored and emailed to the team, which can reply to the shopper', async () => {
+  it("A suggestion is stored and emailed to the team with the shopper's address as Reply-To", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'Sam@example.com' })
@@ -105,9 +105,9 @@ describe('Suggestions', () => {
   });
 
   it.each([
-    ['of someone else', 'their@example.com', true],
-    ['that is not confirmed', 'sam@example.com', false],
-  ])('A suggestion email has no Reply-To header if the sender gave an email address %s', async (_whose, email, email_verified) => {
+    ["isn't the account's address", 'their@example.com', true],
+    ["isn't confirmed", 'sam@example.com', false],
+  ])("A suggestion email has no Reply-To header if the sender's address %s", async (_problem, email, email_verified) => {
     await database.db
       .updateTable('app_user')
       .set({ email, email_verified })
@@ -119,7 +119,7 @@ describe('Suggestions', () => {
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
-  it('A suggestion can have a title of up to 100 characters and a text of up to 2,000 characters', async () => {
+  it("A suggestion's title can have up to 100 characters and its description up to 2,000", async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
     const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };

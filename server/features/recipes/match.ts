@@ -92,7 +92,7 @@ export async function matchIngredients(
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await matchParsedLines(
     search,
-    bought.map((each) => ({ text: each.text, written: toWrittenLine(each) })),
+    bought.map((each) => ({ text: each.text, parsed: toWrittenLine(each) })),
   );
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {

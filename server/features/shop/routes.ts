@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShoppingTrip } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { limitOperations } from '#server/features/lists/api.ts';
+import { limitDailyOperations } from '#server/features/lists/api.ts';
 import { saveReporterOrigins } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
@@ -20,7 +20,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
     await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
-    await limitOperations(db, { person: user.id, count: body.operations.length, now });
+    await limitDailyOperations(db, { personId: user.id, newOperations: body.operations.length, now });
     const { state, seq } = await submitTripOperations(db, {
       userId: user.id,
       operations: body.operations,
