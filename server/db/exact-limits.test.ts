@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FAVORITES } from '#contract/favorites.ts';
 import { MAX_CART_ENTRIES, MAX_CART_NOTES } from '#contract/limits.ts';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
-
+import { connect } from '#server/db/connect.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -20,25 +20,33 @@ const table = {
 } as const;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof startTestApp>>;
+/** Two apps with their own connections, like two processes. Each runs only one write of a shopper at a time. */
+let apps: Awaited<ReturnType<typeof startTestApp>>[];
+let own: ReturnType<typeof connect>;
 let itemIds: number[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await startTestApp(database.db);
+  own = connect(database.connection, () => undefined);
+  apps = [await startTestApp(database.db), await startTestApp(own.db)];
   itemIds = await Promise.all(
     Array.from({ length: MAX_FAVORITES + AT_ONCE }, async (_, n) => {
       return (await makeItem(database.db, { name: `Thing ${n}` })).id;
     }),
   );
+  // The first call of an app opens its connections, so it wouldn't overlap with others.
+  const { post } = await shopper();
+  for (const _app of apps) await post('free-lines', { text: 'Dill' });
 });
 afterAll(async () => {
-  await app.close();
+  for (const app of apps) await app.close();
+  await own.close();
   await database.close();
 });
 
 async function shopper() {
   const { userId, headers } = await signIn(database.db, { subscription_status: 'active' });
+  let callCount = 0;
   const count = async (name: (typeof table)[keyof typeof table]) => {
     const { rows } = await database.pool.query(`select from ${name} where user_id = $1`, [userId]);
     return rows.length;
@@ -46,7 +54,12 @@ async function shopper() {
   return {
     userId,
     count,
-    post: (path: string, body: unknown) => app.call('POST', `/api/${path}`, { headers, body }),
+    /** Calls the apps in turns. */
+    post(path: string, body: unknown) {
+      callCount += 1;
+      const app = apps[callCount % apps.length] as (typeof apps)[number];
+      return app.call('POST', `/api/${path}`, { headers, body });
+    },
     /** Adds rows until only `ROOM` more are allowed. */
     async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
       const columns = {

@@ -191,3 +191,34 @@ it('A caller with little recent work goes ahead of busier callers who have waite
   await Promise.all(waiting);
   expect(order[0]).toBe('sam');
 });
+
+it('A caller holds connections for only one write at a time, in all lanes, and its next write gets the freed connection', async () => {
+  const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
+  const limited = limitConnectionsByLane(pool, 10);
+  const take = (lane: string, caller: string) => runInLane(lane, () => limited.connect(), caller);
+  const first = await take('cart writes', 'busy');
+  const order: string[] = [];
+  const second = take('recipes writes', 'busy').then((client) => {
+    order.push('write');
+    return client;
+  });
+  const others = await Promise.all([take('cart reads', 'busy'), take('recipes writes', 'other')]);
+  order.push('others');
+  for (const client of [...others, first]) client.release();
+  (await second).release();
+  expect(order).toEqual(['others', 'write']);
+});
+
+it('A write that holds a connection gets a second one without waiting for itself', async () => {
+  const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
+  const limited = limitConnectionsByLane(pool, 10);
+  await runInLane(
+    'cart writes',
+    async () => {
+      const clients = [await limited.connect(), await limited.connect()];
+      for (const client of clients) client.release();
+    },
+    'busy',
+  );
+  expect(await runInLane('cart writes', () => limited.connect(), 'busy')).toBeDefined();
+});

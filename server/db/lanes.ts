@@ -10,6 +10,8 @@ import { type RecentUse, trackRecentUse, WAITING_CREDIT } from './recent-use.ts'
 const LANE_SHARE = 0.4;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
+/** Lanes whose work may lock the caller's row (`toLaneName`). */
+const WRITE_LANES = / writes$|^assistants$/;
 
 class LaneFullError extends Error {
   override readonly name = 'LaneFull';
@@ -35,25 +37,50 @@ type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
-function addTaken({ takenBy }: Lane, { caller }: QueuedWork, step: 1 | -1): void {
-  const taken = (takenBy.get(caller) ?? 0) + step;
-  if (taken > 0) takenBy.set(caller, taken);
-  else takenBy.delete(caller);
+/**
+ * Limits each caller to one writing work with connections, in all lanes. Writes of one user wait for the lock on their
+ * row anyway, so more connections would only wait, and several users could take the whole pool.
+ */
+function limitWriters() {
+  /** The work that holds connections, and their number, by caller. */
+  const writers = new Map<string, { work: QueuedWork; held: number }>();
+  const isWriter = ({ lane, caller }: QueuedWork) => caller !== '' && WRITE_LANES.test(lane);
+  return {
+    mayTake: (work: QueuedWork) => !isWriter(work) || (writers.get(work.caller)?.work ?? work) === work,
+    count(work: QueuedWork, step: 1 | -1): void {
+      if (!isWriter(work)) return;
+      const held = (writers.get(work.caller)?.held ?? 0) + step;
+      if (held > 0) writers.set(work.caller, { work, held });
+      else writers.delete(work.caller);
+    },
+  };
 }
 
-/** Returns how many of the lane's connections this caller can use: all of them, or all but one for heavy users. */
-const limitFor = (caller: string, limit: number, use: RecentUse) =>
-  limit > 1 && use.isHeavyUser(caller) ? limit - 1 : limit;
+type Pool = { limit: number; use: RecentUse; writers: ReturnType<typeof limitWriters> };
+
+function addTaken(lane: Lane, work: QueuedWork, step: 1 | -1, { writers }: Pool): void {
+  const { takenBy } = lane;
+  lane.taken += step;
+  const taken = (takenBy.get(work.caller) ?? 0) + step;
+  if (taken > 0) takenBy.set(work.caller, taken);
+  else takenBy.delete(work.caller);
+  writers.count(work, step);
+}
+
+/** True if the lane has a connection for this work. Heavy users can't take the last one. */
+function hasSlot({ taken }: Lane, work: QueuedWork, { limit, use, writers }: Pool): boolean {
+  const isHeavy = limit > 1 && use.isHeavyUser(work.caller);
+  return taken < (isHeavy ? limit - 1 : limit) && writers.mayTake(work);
+}
 
 /**
  * Waits for a connection slot. A full queue doesn't reject work that has started, since that work may have
  * written data.
  */
-function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): Promise<void> {
+function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
   const { hasBegun } = work;
-  if (lane.taken < limitFor(work.caller, limit, use)) {
-    lane.taken += 1;
-    addTaken(lane, work, 1);
+  if (hasSlot(lane, work, pool)) {
+    addTaken(lane, work, 1, pool);
     return Promise.resolve();
   }
   const full = () => new LaneFullError('Too many wait for a connection.');
@@ -67,7 +94,7 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
       cancel();
       resolve();
     };
-    const waiting = { work, sinceMs: use.now(), go };
+    const waiting = { work, sinceMs: pool.use.now(), go };
     lane.waiting.push(waiting);
   });
 }
@@ -77,7 +104,9 @@ function takeSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): 
  * connection time recently, then work that has already started. So callers with short work don't wait for many callers
  * with long work.
  */
-function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentUse): Waiter | undefined {
+function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
+  const { waiting, takenBy } = lane;
+  const { use } = pool;
   const now = use.now();
   const waits = new Map<string, number>();
   // `waiting` is in order of arrival, so each caller's first entry has waited longest.
@@ -85,7 +114,7 @@ function takeNext({ waiting, taken, takenBy }: Lane, limit: number, use: RecentU
   let best: { at: number; rank: readonly number[] } | undefined;
   for (const [at, { work }] of waiting.entries()) {
     const { caller, hasBegun } = work;
-    if (taken >= limitFor(caller, limit, use)) continue;
+    if (!hasSlot(lane, work, pool)) continue;
     const used = Math.max(0, use.usedMs(caller) - WAITING_CREDIT * (waits.get(caller) ?? 0));
     const rank = [takenBy.get(caller) ?? 0, used, hasBegun ? 0 : 1];
     if (best === undefined || isBefore(rank, best.rank)) best = { at, rank };
@@ -98,42 +127,49 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-function releaseSlot(lane: Lane, work: QueuedWork, limit: number, use: RecentUse): void {
-  addTaken(lane, work, -1);
-  lane.taken -= 1;
-  for (let next = takeNext(lane, limit, use); next !== undefined; next = takeNext(lane, limit, use)) {
-    lane.taken += 1;
-    addTaken(lane, next.work, 1);
+function startWaiting(lane: Lane, pool: Pool): void {
+  for (let next = takeNext(lane, pool); next !== undefined; next = takeNext(lane, pool)) {
+    addTaken(lane, next.work, 1, pool);
     next.go();
-    if (lane.taken >= limit) break;
   }
 }
 
 /** Wraps the pool so that it limits the connections of each lane. Doesn't limit queries outside of lanes. */
 export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
-  const limit = Math.max(1, Math.floor(size * LANE_SHARE));
   const lanes = new Map<string, Lane>();
-  const use = trackRecentUse(now);
+  const shared: Pool = {
+    limit: Math.max(1, Math.floor(size * LANE_SHARE)),
+    use: trackRecentUse(now),
+    writers: limitWriters(),
+  };
+
+  function releaseSlot(lane: Lane, work: QueuedWork): void {
+    addTaken(lane, work, -1, shared);
+    startWaiting(lane, shared);
+    // The caller's next write may be waiting in another lane.
+    for (const other of lanes.values())
+      if (other.waiting.some(({ work: { caller } }) => caller === work.caller)) startWaiting(other, shared);
+  }
 
   async function connect(): Promise<pg.PoolClient> {
     const work = currentWork.getStore();
     if (work === undefined) return pool.connect();
     const lane = lanes.get(work.lane) ?? { taken: 0, takenBy: new Map(), waiting: [] };
     lanes.set(work.lane, lane);
-    await takeSlot(lane, work, limit, use);
+    await takeSlot(lane, work, shared);
     try {
       const client = await pool.connect();
       work.hasBegun = true;
       const { release } = client; // the pool sets a new `release` for each checkout
       const since = now();
       client.release = (error) => {
-        use.add(work.caller, now() - since);
-        releaseSlot(lane, work, limit, use);
+        shared.use.add(work.caller, now() - since);
+        releaseSlot(lane, work);
         release.call(client, error);
       };
       return client;
     } catch (error) {
-      releaseSlot(lane, work, limit, use);
+      releaseSlot(lane, work);
       throw error;
     }
   }

@@ -47,5 +47,5 @@ export function limitRequestsInLane(
   app.addHook('onRequest', async (request, reply) => {
     if (counts(request)) limitOpenRequests(lane, request, reply);
   });
-  app.addHook('preHandler', (_request, _reply, done) => runInLane(lane, done));
+  app.addHook('preHandler', (request, _reply, done) => runInLane(lane, done, toCallerKey(request)));
 }

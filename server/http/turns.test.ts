@@ -6,7 +6,7 @@ import { createFairQueue } from './turns.ts';
 describe('Queue for long tasks', () => {
   it('The caller whose tasks have recently taken the least time is next, and no caller waits forever', async () => {
     let ms = 0;
-    const runInTurn = createFairQueue(() => ms);
+    const runInTurn = createFairQueue({ now: () => ms });
     const done: string[] = [];
     const run = (caller: string, durationMs: number) =>
       runInTurn(() => {
@@ -48,6 +48,23 @@ describe('Queue for long tasks', () => {
     await others;
     expect(most).toBe(1);
     expect(handled).toBeGreaterThan(10);
+  });
+
+  it('A queue for several tasks runs only one of each caller at a time', async () => {
+    const runInTurn = createFairQueue({ maxRunning: 2 });
+    const started: string[] = [];
+    const release = Promise.withResolvers<void>();
+    const tasks = ['busy', 'busy', 'other', 'third'].map((caller) =>
+      runInTurn(async () => {
+        started.push(caller);
+        await release.promise;
+      }, caller),
+    );
+    await nextTurn();
+    expect(started).toEqual(['busy', 'other']);
+    release.resolve();
+    await Promise.all(tasks);
+    expect(started.toSorted()).toEqual(['busy', 'busy', 'other', 'third']);
   });
 
   it('If a queued task fails, its error is thrown and the next task runs', async () => {

@@ -4,35 +4,40 @@ import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };
 
 /**
- * Returns a function that runs tasks one at a time. The caller whose tasks have recently taken the least time is next, so
- * that a caller with many tasks doesn't delay a caller with few. The event loop handles other requests between two
- * tasks. Don't nest calls: the inner task would wait for the outer task forever.
+ * Returns a function that runs at most `maxRunning` tasks at a time, each of another caller. The caller whose tasks have
+ * recently taken the least time is next, so that a caller with many tasks doesn't delay a caller with few. The event
+ * loop handles other requests between two tasks. Don't nest calls: the inner task would wait for the outer task forever.
  */
-export function createFairQueue(now = () => performance.now()) {
+export function createFairQueue({ maxRunning = 1, now = () => performance.now() } = {}) {
   const waiting: WaitingTask[] = [];
+  const running = new Set<string>();
   const use = trackRecentUse(now);
-  let isBusy = false;
+  const mayStart = (caller: string) => running.size < maxRunning && !running.has(caller);
 
-  function runNext(): void {
-    const costs = waiting.map(
-      ({ caller, sinceMs }) => use.usedMs(caller) - WAITING_CREDIT * (now() - sinceMs),
+  function startNext(): void {
+    const costs = waiting.map(({ caller, sinceMs }) =>
+      mayStart(caller) ? use.usedMs(caller) - WAITING_CREDIT * (now() - sinceMs) : Number.POSITIVE_INFINITY,
     );
-    const [next] = waiting.splice(costs.indexOf(Math.min(...costs)), 1);
-    isBusy = next !== undefined;
-    next?.start();
+    const least = Math.min(...costs);
+    if (least === Number.POSITIVE_INFINITY) return;
+    const [next] = waiting.splice(costs.indexOf(least), 1);
+    if (next === undefined) return;
+    running.add(next.caller);
+    next.start();
   }
 
   return async <T>(work: () => T | Promise<T>, caller = currentCaller()): Promise<T> => {
-    if (isBusy) {
-      await new Promise<void>((start) => waiting.push({ caller, sinceMs: now(), start }));
-    }
-    isBusy = true;
+    if (mayStart(caller)) running.add(caller);
+    else await new Promise<void>((start) => waiting.push({ caller, sinceMs: now(), start }));
     const startedAt = now();
     try {
       return await work();
     } finally {
       use.add(caller, now() - startedAt);
-      setImmediate(runNext);
+      setImmediate(() => {
+        running.delete(caller);
+        startNext();
+      });
     }
   };
 }

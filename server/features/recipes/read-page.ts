@@ -1,21 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { t } from '#domain/language.ts';
-import { createWorkQueue } from '#server/http/work-queue.ts';
+import { createFairQueue } from '#server/http/turns.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
-const TIME_LIMIT_MS = 5_000;
+const TIME_LIMIT_MS = 3_000;
 /** Heap limit of a worker, enough for the tree of a two-megabyte page. */
 const MAX_HEAP_MB = 256;
-/** Maximum number of workers. Each has a thread and a heap. */
-const MAX_CONCURRENT = 2;
-const MAX_WAITING = 20;
+/** Number of pages parsed at a time. Each worker has a thread and a heap. */
+const MAX_WORKERS = 2;
 
-const runQueued = createWorkQueue({
-  maxRunning: MAX_CONCURRENT,
-  maxWaiting: MAX_WAITING,
-  refusal: () => t`Recipes are busy right now. Please try again in a few seconds.`,
-  retrySeconds: 5,
-});
+const parseInTurn = createFairQueue({ maxRunning: MAX_WORKERS });
 
 function readOne(html: string): Promise<PageRecipe[] | null> {
   const { promise, resolve } = Promise.withResolvers<PageRecipe[] | null>();
@@ -36,4 +29,4 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
 
 /** Parses a page. Null if parsing takes too much time or memory. */
 export const extractRecipesInWorker = (html: string): Promise<PageRecipe[] | null> =>
-  runQueued(() => readOne(html));
+  parseInTurn(() => readOne(html));
