@@ -74,6 +74,7 @@ export const MAX_RECEIPTS = 500;
 export const MAX_PROPOSED_ITEMS = 500;
 
 export const MAX_RECIPES = 200;
+export const MAX_SHARED_LISTS = 200;
 export const PAGE_URL_MAX_CHARACTERS = 2_000;
 
 export const MAX_SHARED_COMPARISONS = 50;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAX_SHARED_LISTS } from '#contract/limits.ts';
 import type { OwnerNameDisplay } from '#contract/shared-lists.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
@@ -59,10 +60,15 @@ export async function findSharedList(db: Db, id: string): Promise<SharedListRow[
   return result.rows;
 }
 
-/** Saves a copy of the cart and its notes. False if there are neither items nor notes. */
-export async function insertSharedListFromCart(db: Db, list: NewList): Promise<boolean> {
-  const result = await sql`
-    with entry as materialized (
+/** Saves a copy of the cart and its notes, unless the cart is empty or the owner has too many shared lists. */
+export async function insertSharedListFromCart(
+  db: Db,
+  list: NewList,
+): Promise<'inserted' | 'cart-empty' | 'full'> {
+  const result = await sql<{ id: string | null; isFull: boolean }>`
+    with owned as (
+      select count(*) >= ${sql.lit(MAX_SHARED_LISTS)} as is_full from shared_list where owner_id = ${list.ownerId}
+    ), entry as materialized (
       select item_id, quantity, firmness, nullif(note, '') as notes, row_number() over (order by added_at, id) as position
       from cart_entry where user_id = ${list.ownerId}
     ), free as materialized (
@@ -72,7 +78,7 @@ export async function insertSharedListFromCart(db: Db, list: NewList): Promise<b
       insert into shared_list (id, owner_id, owner_name, title, description, created_at, last_opened_at)
       select ${list.id}, ${list.ownerId}, ${list.ownerName}, ${list.title}, ${list.description}, now, now
       from (values (${list.now.toISOString()}::timestamptz)) as at (now)
-      where exists (select from entry) or exists (select from free)
+      where (exists (select from entry) or exists (select from free)) and not (select is_full from owned)
       returning id
     ), items as (
       insert into shared_list_item (list_id, item_id, position, quantity, firmness, notes)
@@ -81,9 +87,11 @@ export async function insertSharedListFromCart(db: Db, list: NewList): Promise<b
       insert into shared_list_free_line (list_id, position, text)
       select list.id, free.position, free.text from list cross join free
     )
-    select id from list
+    select list.id, owned.is_full as "isFull" from owned left join list on true
   `.execute(db);
-  return result.rows.length > 0;
+  const [{ id, isFull } = { id: null, isFull: false }] = result.rows;
+  if (id !== null) return 'inserted';
+  return isFull ? 'full' : 'cart-empty';
 }
 
 type OwnRow = { id: string; title: string; createdAt: Date; lastOpenedAt: Date; itemCount: number };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { MAX_SHARED_LISTS } from '#contract/limits.ts';
 import {
   copySharedList,
   createSharedList,
@@ -37,6 +38,13 @@ const listNotFoundError = () =>
     t`List Not Found: This grocery list doesn't exist or may have been removed.`,
   );
 
+const sharedListsFullError = () =>
+  new AppError(
+    409,
+    'shared_lists_full',
+    t`You have ${MAX_SHARED_LISTS} shared lists. Delete some on your account page first.`,
+  );
+
 export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const countLook = createCallLimiter(clock, limits.listsPerMinute);
@@ -45,7 +53,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     await limitAttempts(db, { key: ['share-list', user.id], limit: CREATE_LIMIT, now });
     const id = createSharedListId(randomBytes);
-    const isKept = await insertSharedListFromCart(db, {
+    const outcome = await insertSharedListFromCart(db, {
       id,
       ownerId: user.id,
       // A title must fit on one line.
@@ -54,7 +62,8 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       ownerName: body.ownerName ?? 'full',
       now,
     });
-    if (!isKept) throw badRequestError(t`Cart is empty`);
+    if (outcome === 'full') throw sharedListsFullError();
+    if (outcome === 'cart-empty') throw badRequestError(t`Cart is empty`);
     const list = await readSharedList(db, id, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     return list;

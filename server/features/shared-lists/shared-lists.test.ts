@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_SHARED_LISTS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
@@ -118,6 +120,18 @@ describe('Sharing the cart', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers.map(({ body }) => body.items.length)).toEqual([3, 3]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
+  });
+
+  it('A shopper with the maximum number of shared lists is asked to delete some', async () => {
+    const { who } = await shopperWith([1]);
+    await sql`
+      insert into shared_list (id, owner_id, owner_name, title, created_at, last_opened_at)
+      select left(replace(gen_random_uuid()::text, '-', ''), 22), ${who.userId}, 'full', 'Old list', now(), now()
+      from generate_series(1, ${MAX_SHARED_LISTS}::int)
+    `.execute(db);
+    const message = 'You have 200 shared lists. Delete some on your account page first.';
+    expect(await share(who)).toMatchObject({ status: 409, body: { code: 'shared_lists_full', message } });
+    expect(await countLists(who)).toBe(MAX_SHARED_LISTS);
   });
 
   it('Sharing an empty cart is refused', async () => {
