@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- answers`: evaluates comparison results for random carts in the seed cities: with estimates only,
- * and with actual prices entered for the best bet or for the two leading stores. The results are deterministic.
+ * `npm run bench -- answers`: evaluates comparison results for random carts in the seed cities. Compares each cart with
+ * estimates only, then with actual prices at the store most likely to be cheapest (`bestBet`), then with actual prices
+ * at the two leading stores. The results are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -74,7 +75,7 @@ async function priceItems(
   return priceEntries(db, entries, { stores, own, now });
 }
 
-/** Compares the stores again with the actual prices of the lines that the app suggested checking. */
+/** Enters actual prices for the lines that the app suggested checking, then compares the stores again. */
 async function measureChecks(
   stores: Stores,
   entries: readonly CartEntry[],
@@ -109,8 +110,8 @@ async function measureChecks(
 }
 
 /**
- * Draws shelf prices from the stated error distributions. All stores share an item's error, and all stores of a chain
- * share the chain's error.
+ * Draws random shelf prices from the error distributions that the app states. An item's error is the same at all
+ * stores, and a chain's error is the same at all of its stores.
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
@@ -159,7 +160,10 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, suggested);
 }
 
-/** Returns the 90th percentile of the best bet's extra cost over the cheapest store, after the visits. */
+/**
+ * Returns how much more than the cheapest store the app's best bet may cost (90th percentile), once shoppers have
+ * entered all shelf prices at `visitedStoreIds`.
+ */
 async function computeMaxExcessCents(
   stores: Stores,
   items: readonly { id: number }[],
@@ -193,12 +197,12 @@ const newTally = () => ({
   hasSavings: 0,
 });
 const tally = newTally();
-/** Statistics for the first carts of the largest cities, few enough to inspect one by one. */
+/** Statistics for 60 carts from the largest cities. The sample is small enough to inspect by hand. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Number of carts without a clear winner, and how often price checks halved the uncertainty. */
+/** Counts carts without a clear winner, and how often price checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
-/** The same counts, but only for carts in which exactly two stores may be the cheapest. */
+/** Like `closeCarts`, but counts only carts for which exactly two stores may be the cheapest. */
 const pairs = { ...closeCarts, share: [] as number[] };
 const bounds: ReturnType<typeof computePriceCheckEffects>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];

@@ -45,7 +45,7 @@ function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorCali
     itemId: 0,
     chainId,
     place,
-    // The estimate is multiplied by the fitted shift afterwards, so divide observed prices by it first.
+    // Divide observed prices by the fitted shift, because the resulting estimate is multiplied by it later.
     priceCents: realCents * Math.exp(-fit.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
@@ -179,7 +179,7 @@ export const computeRelativeError = ({ logError }: EvaluatedCase) => Math.abs(Ma
 
 /**
  * Fits the shift that makes the mean error zero, then the width at which 80% of prices lie within their range. The
- * width is at least 1: good results in three cities are no reason to state smaller errors for a fourth.
+ * width is at least 1, because good results in three cities don't justify a narrower range in a fourth.
  */
 export function fitErrorCalibration(cases: readonly PriceCase[], known: EstimateInputs): ErrorCalibration {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
@@ -193,7 +193,7 @@ export function fitErrorCalibration(cases: readonly PriceCase[], known: Estimate
   return { shift, width: Math.max(1, width) };
 }
 
-export const isCovered = ({ logError, error }: EvaluatedCase) =>
+export const isPriceInRange = ({ logError, error }: EvaluatedCase) =>
   Math.abs(logError) <= Z_80 * standardDeviation(error);
 
 export type BasketLine = { judged: EvaluatedCase; quantity: number };
@@ -210,7 +210,7 @@ const estimateOf = ({ estimateCents }: EvaluatedCase) => estimateCents;
 const realOf = ({ realCents }: EvaluatedCase) => realCents;
 
 /** True if the basket's actual total lies within the 80% range that the app computes. */
-export function isBasketCovered(lines: readonly BasketLine[]): boolean {
+export function isTotalInRange(lines: readonly BasketLine[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(varianceOfSum(lines.map((line) => [toTerm(line)])));
 }
@@ -241,13 +241,13 @@ export type StorePair = {
   /** Absolute value of the estimated difference, in standard deviations. */
   z: number;
   isOrderRight: boolean;
-  isGapCovered: boolean;
+  isGapInRange: boolean;
   isAtLeast: boolean;
 };
 
 /**
- * Lists all pairs of chains in the same table. Skips pairs with fewer than four common items, and pairs whose actual or
- * estimated totals are equal.
+ * Lists every pair of chains that appear in the same price table. Skips pairs with fewer than four common items and
+ * pairs whose actual or estimated totals are equal.
  */
 export function listStorePairs(
   cases: readonly PriceCase[],
@@ -290,7 +290,7 @@ function comparePair(common: readonly (readonly [EvaluatedCase, EvaluatedCase])[
       chance: normalCdf(Math.abs(lead) / sd),
       z: Math.abs(lead) / sd,
       isOrderRight: lead > 0 === realLead > 0,
-      isGapCovered: Math.abs(realLead - lead) <= Z_80 * sd,
+      isGapInRange: Math.abs(realLead - lead) <= Z_80 * sd,
       isAtLeast: realLead * Math.sign(lead) >= Math.abs(lead) - Z_80 * sd,
     },
   ];

@@ -9,8 +9,8 @@ import {
   evaluateCases,
   evaluateEffectOfEnteredPrices,
   fitErrorCalibration,
-  isBasketCovered,
-  isCovered,
+  isPriceInRange,
+  isTotalInRange,
   listStorePairs,
   mean,
   quantile,
@@ -91,7 +91,7 @@ const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isT
 function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
   const errors = judged.map(computeRelativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
-  const covered = shareOf(judged.map(isCovered));
+  const covered = shareOf(judged.map(isPriceInRange));
   const logBias = mean(judged.map(({ logError }) => logError));
   console.info(`\n── ${title}: ${judged.length} prices`);
   say('median error', percentText(median), '≤ 13.5 %', median <= 0.135);
@@ -105,13 +105,16 @@ function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
   console.info(`by basis     ${biasText(judged, ({ product }) => product.base.basis)}`);
 }
 
-/** Reports on whole carts. The chains' price levels must not have been learned from the same lines. */
+/**
+ * Reports how accurate the totals and comparisons of whole carts are. The estimates must use chain price levels that
+ * weren't learned from the same prices.
+ */
 function reportCarts(judged: readonly EvaluatedCase[], compared: readonly StorePair[]): void {
   const totals = buildBaskets(judged, 1);
-  const covered = shareOf(totals.map(isBasketCovered));
+  const covered = shareOf(totals.map(isTotalInRange));
   const right = shareOf(compared.map(({ isOrderRight }) => isOrderRight));
   say(`80 % range, ${totals.length} baskets`, percentText(covered), '75–85 %', isWithin(covered));
-  const gaps = shareOf(compared.map(({ isGapCovered }) => isGapCovered));
+  const gaps = shareOf(compared.map(({ isGapInRange: isGapCovered }) => isGapCovered));
   say(`80 % range, ${compared.length} gaps of two stores`, percentText(gaps), '75–85 %', isWithin(gaps));
   const atLeastShare = shareOf(compared.map(({ isAtLeast }) => isAtLeast));
   say(
@@ -165,7 +168,7 @@ function reportSentences(judged: readonly EvaluatedCase[]): void {
   }
 }
 
-/** Reports the estimation errors at third stores, before and after a shopper enters all prices at two stores. */
+/** Reports how much a third store's estimates improve when a shopper enters all prices at two other stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {
@@ -178,7 +181,7 @@ function reportThirdStores(cases: readonly PriceCase[]): void {
       const median = quantile(judged.map(computeRelativeError), 0.5);
       return {
         median,
-        words: `${percentText(median)}, ${percentText(shareOf(judged.map(isCovered)))} in range`,
+        words: `${percentText(median)}, ${percentText(shareOf(judged.map(isPriceInRange)))} in range`,
       };
     });
     if (!before || !after) continue;

@@ -6,12 +6,12 @@ type HeldOutLevel = [level: number | null, error: number];
 
 /**
  * Chain price levels for evaluating each city, derived without that city's own price table (decisions 19 and 84). The
- * usual levels were derived from the same tables that estimates are evaluated on. Lists only chains whose level
- * changes. The level is null if there are no other published figures. Sources:
- * - Kroger banners: the four other published figures.
- * - Meijer: the one remaining table; Checkbook Chicago's "among the price winners" (1.04, at half weight because it's
- *   old); and, because this evidence is thin, the level of similar chains.
- * - Target and the Albertsons banners in the West: the other sources named in `chains.csv`.
+ * usual levels can't be used, because they were derived from the tables that estimates are evaluated on. Chains that
+ * aren't listed keep their usual level. A level is null if all published figures come from the city's table. Sources:
+ * - Kroger banners: four published figures.
+ * - Meijer: one table, and Checkbook Chicago's "among the price winners" (1.04, at half weight because it's old). This
+ *   isn't much evidence, so the level of similar chains is included.
+ * - Target and the Albertsons banners in the West: sources listed in `chains.csv`.
  * - WinCo: Consumer Reports (0.97), plus Checkbook's older figures for baskets (1.01) and clubs (0.96) at half weight.
  */
 const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
@@ -22,13 +22,13 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
 };
 
 /**
- * For each held-out city, corrects the default price level of chains without a survey. That default is 1.28, the
- * geometric mean of 24 surveyed chains. Without Phoenix's four chains, the mean is 1.24. Without Milwaukee's three
- * chains, it's 1.26.
+ * Correction factors for the price level of chains without a survey. The usual default is 1.28, the geometric mean of
+ * 24 surveyed chains. Without Phoenix's four chains, the mean is 1.24. Without Milwaukee's three chains, the mean is
+ * 1.26.
  */
 const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-/** Replaces the chain's price level with one derived without the price table of the case's city. */
+/** Replaces the chain's price level with one that doesn't use the price table under evaluation. */
 export function withHeldOutChainLevel(one: PriceCase): PriceCase {
   const { chain } = one.place;
   const reading = heldOutLevels[one.city]?.[one.chain];

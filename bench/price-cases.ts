@@ -88,7 +88,7 @@ const chainSlugs: Record<string, string> = {
  * U.S. averages in dollars for each table's month. Source: Bureau of Labor Statistics, Average Price Data, series
  * APU0000…, as copied by FRED (public domain). October 2025 wasn't published, so these are September's figures, or
  * June's for white bread.
- * The prices of reduced-fat milk are those of whole milk × 3.750 ÷ 4.317.
+ * The price of reduced-fat milk is calculated as whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
   '2017-10': {
@@ -164,7 +164,7 @@ function averagesOf(
   );
 }
 
-/** Returns a message that names the missing files; null if the folder is complete. */
+/** Returns a message that lists the missing files; null if the folder is complete. */
 export function describeMissingFiles(folder: string): string | null {
   const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;

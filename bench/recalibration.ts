@@ -2,8 +2,8 @@ import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { mean, type StorePair } from './back-test.ts';
 
 /**
- * Maps the estimated price difference of two stores, in standard deviations, to the probability that the store with the
- * lower estimate is cheaper.
+ * Maps the estimated price difference between two stores, in standard deviations, to the probability that the store
+ * with the lower estimate is cheaper.
  */
 type Recalibration = (z: number) => number;
 

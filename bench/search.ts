@@ -173,7 +173,7 @@ async function measure(): Promise<void> {
   });
 }
 
-/** Measures the simplest search for comparison: look for the whole search text in every name. */
+/** Measures a baseline for comparison: a substring search for the whole query in every name. */
 async function measureLinearScan(): Promise<void> {
   const times = await measureTimesMs(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${pickProduct()}%`} order by -popularity limit 50`.execute(
@@ -183,7 +183,7 @@ async function measureLinearScan(): Promise<void> {
   add('a linear scan of all names', times);
 }
 
-/** Measures the slowest search: eight misspelled words, whose correction blocks the process. */
+/** Measures the slowest search: eight misspelled words. Correcting them blocks the event loop. */
 async function measureCorrections(): Promise<void> {
   const held = await storedVocabulary();
   const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);

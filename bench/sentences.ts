@@ -28,8 +28,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Checks what the app would claim about each group of two to five stores. A group is compared by the items that all its
- * stores have. `judged` contains the estimates for one price table.
+ * Checks the app's claims about each group of two to five stores. Groups are compared on the items that all their
+ * stores carry. `judged` contains the estimates for one price table.
  */
 export function checkClaims(judged: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };

@@ -65,7 +65,7 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Number of items with a base price. All other items have none, like imported items. */
+/** Number of items with a base price. The rest don't have one, just as imported items don't. */
 const PRICED_ITEMS = 2_000;
 
 /**

@@ -46,7 +46,7 @@ for (const [zipCode, position] of positions) {
   if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
 }
 
-// Keeps the order of GeoNames, because a search by name returns the first of two towns that match equally well.
+// Keeps GeoNames' order, because a search by name returns the first of two towns that match equally well.
 const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
 writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
 console.info(`${lines.length} ZIP codes`);

@@ -18,7 +18,7 @@ const allowed = [
   'OFL-1.1',
 ];
 
-/** License names as in SPDX. */
+/** Returns a component's SPDX license identifiers. */
 const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 

@@ -18,7 +18,7 @@ import { printLine, ROOT } from './lib/run.mjs';
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
-/** A normal browser's user agent. The app ignores visits by headless browsers, so its visits page would be empty. */
+/** A normal browser's user agent. The app doesn't count visits by headless browsers, so its visits page would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);
@@ -41,7 +41,7 @@ async function shootAll(browser, baseURL, people) {
       if (chosen.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
-      // Visitors' pages already arrive as HTML in their language.
+      // The server renders signed-out visitors' pages in Spanish, so the page doesn't have to switch languages.
       if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {

@@ -1,5 +1,5 @@
-// npm run soak: runs many rounds of the tests that kill processes, start several processes at the same time, cut
-// connections or create load.
+// npm run soak: repeats the tests that kill processes, start several processes at once, drop connections or generate
+// load.
 // npm run soak -- embedded: runs only the test files whose paths contain this word.
 import { buildIfStale } from './lib/build.mjs';
 import { installAndFindNode } from './lib/install.mjs';

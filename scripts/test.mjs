@@ -1,4 +1,4 @@
-// npm test: runs the tests and checks that every change must pass, even from a fresh clone.
+// npm test: runs all tests and checks required for every change. Works in a fresh clone too.
 // npm run test:full: also runs the long tests.
 // npm test -- <words>: runs the tests with one of the words in their path or, if no path matches, in their title.
 // npm test -- --changed: runs the tests that uncommitted changes can affect; with --changed=<commit>, changes since it.

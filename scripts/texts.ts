@@ -1,11 +1,11 @@
-// npm run texts -- rename <tsv>: renames texts in code, tests and languages/es.json.
-// npm run texts -- report: writes all texts by source file to dist/texts.md, for copy editing.
-// npm run texts -- export-po <file.po>: writes all texts for a translation tool.
+// npm run texts -- rename <tsv>: replaces user-facing messages in code, tests and languages/es.json.
+// npm run texts -- report: writes all messages by source file to dist/texts.md, for copy editing.
+// npm run texts -- export-po <file.po>: writes all messages for a translation tool.
 // npm run texts -- import-po <file.po>: writes the translation tool's translations to languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { assignPlaceholderNumbers, listPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
-import { createRenderedTextRenamer, listStaleTexts, renameTextsIn } from './lib/rename-texts.ts';
+import { createRenderedMessageRewriter, listStaleStrings, replaceMessages } from './lib/rename-texts.ts';
 import { findTextKey, listAppSourceFiles, listNodes, listTestFiles } from './lib/source-texts.ts';
 
 const SPANISH = 'languages/es.json';
@@ -39,7 +39,7 @@ function rename(path: string): void {
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
-  /** Old and new texts with numbered placeholders, such as "Added {0}", as the code has no placeholder names. */
+  /** Old and new messages. Their placeholders are numbered ("Added {0}"), because the code doesn't name them. */
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
       const names = listPlaceholders(current);
@@ -62,20 +62,20 @@ function rename(path: string): void {
   writeSpanish(Object.fromEntries(after));
 
   let changed = 0;
-  const filled = createRenderedTextRenamer(numberedRewrites, numberedKeys(Object.keys(before)));
+  const filled = createRenderedMessageRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
   const files = [
     ...listAppSourceFiles().map((file) => ({ file })),
     ...listTestFiles().map((file) => ({ file, filled })),
   ];
   for (const { file, filled: fill } of files.map((each) => ({ filled: undefined, ...each }))) {
     const source = readFileSync(file, 'utf8');
-    const renamed = renameTextsIn(file, source, numberedRewrites, fill);
+    const renamed = replaceMessages(file, source, numberedRewrites, fill);
     if (renamed === source) continue;
     writeFileSync(file, renamed);
     changed += 1;
   }
   for (const file of listTestFiles()) {
-    const found = listStaleTexts(
+    const found = listStaleStrings(
       file,
       readFileSync(file, 'utf8'),
       numberedRewrites,
@@ -113,7 +113,10 @@ function report(): void {
 
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** Imports translations and lists those of removed texts. Fails if a translation has an unknown placeholder. */
+/**
+ * Imports translations. Lists any whose English message has been removed. Fails if a translation has an unknown
+ * placeholder.
+ */
 function importPo(path: string): void {
   const texts = spanishTexts();
   for (const [english, spanish] of Object.entries(parsePo(readFileSync(path, 'utf8')))) {

@@ -12,12 +12,12 @@ type Listener = {
   servers: readonly Server[];
 };
 
-// Two failed checks remove a server. That takes less than the three seconds for which a stopping process still
-// serves requests.
+// Two failed checks remove a server, which takes about a second. A stopping process serves requests for three more
+// seconds.
 const checks = 'default-server inter 500ms fall 2 rise 1';
 /**
- * Closes all connections to a database server when its check fails. Isn't used for app processes, because they can
- * finish their requests.
+ * Closes all connections to a database server when its check fails. App processes don't need this, because they finish
+ * their requests.
  */
 const cut = ' on-marked-down shutdown-sessions';
 

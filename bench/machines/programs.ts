@@ -23,7 +23,7 @@ function postgresFolder(): string | null {
   return newest === 0 ? null : `${DEBIAN}/${newest}/bin`;
 }
 
-/** Finds programs from Debian packages. If any are missing, throws an error that names the packages to install. */
+/** Finds programs from Debian packages. If any are missing, throws an error that lists the packages to install. */
 export function findPrograms(names: readonly (keyof typeof packages)[]) {
   const postgres = postgresFolder();
   const missing = names.filter((name) => !existsSync(packages[name]));
@@ -56,8 +56,8 @@ export async function createProgramFolder() {
   };
 
   /**
-   * Lists the process ids of PostgreSQL servers with files in this folder, since Patroni starts them in
-   * separate sessions.
+   * Lists the process ids of PostgreSQL servers whose data is in this folder. They aren't our child processes, because
+   * Patroni starts them in separate sessions.
    */
   const postmasters = () =>
     readdirSync(folder)

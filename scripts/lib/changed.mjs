@@ -4,12 +4,15 @@ import { captureOutput, createNodeEnv, ROOT, ScriptError } from './run.mjs';
 
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
-/** Nearly all tests import these modules indirectly, so imports aren't followed through them. `SLICE` fills the gap. */
+/**
+ * Nearly all tests import these modules indirectly, so a test isn't selected because of imports through them. `SLICE`
+ * selects a feature's tests instead.
+ */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
 /**
- * Captures a file's feature name, which the names of its tests contain: tests/pages/cart.test.ts tests
- * server/features/cart/… and web/features/cart/….
+ * Captures a file's feature name, which is part of the names of the feature's test files: tests/pages/cart.test.ts
+ * tests server/features/cart/… and web/features/cart/….
  */
 const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 

@@ -8,7 +8,7 @@ const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests'
 export const filterByTier = (paths) =>
   paths.filter((path) => Boolean(process.env.CARTWISE_TIER) || !path.includes('.full.test.'));
 
-/** Lists test files with their text. Paths are relative to the project, with forward slashes on all systems. */
+/** Lists test files with their contents. Paths are relative to the project, with forward slashes on all systems. */
 export const listTestFiles = () =>
   filterByTier(listTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 

@@ -55,7 +55,7 @@ export async function ensureChromium(nodePath) {
     printLine('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await captureOutput('apt-get', ['update'], { env, progressLabel: 'reading package lists' });
-    // Install packages one by one, because a missing package for the headless shell must not stop Chromium's.
+    // Install packages one by one, so that Chromium is installed even if a headless-shell package is missing.
     for (const name of ['chromium', ...shells]) {
       const options = ['install', '-y', '--no-install-recommends', name];
       await captureOutput('apt-get', options, { env, progressLabel: `installing ${name}` });

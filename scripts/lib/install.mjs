@@ -6,7 +6,7 @@ const modules = join(ROOT, 'node_modules');
 const networkError =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
-/** True for Node 22.18 and later, 23.6 and later, and all versions from 24. */
+/** True for Node 22.18+ (22.x), 23.6+ (23.x), and 24 or later. */
 export function runsTypeScript(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);

@@ -204,7 +204,7 @@ describe('The words after “npm test”', () => {
 
   it('print what to do if they match nothing', async () => {
     expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(ScriptError);
-    // Joined at run time, because the script would find this file if it contained the word.
+    // If this file contained the word, the script would find this file. So join the word from its parts.
     const word = ['no', 'such', 'test'].join('-');
     const { code, output } = await captureOutput(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);

@@ -13,16 +13,16 @@ const quoted = (text: string) =>
 const unquoted = (text: string) =>
   text.replace(/\\(.)/g, (_, char: string) => ({ n: '\n', t: '\t', r: '\r' })[char] ?? char);
 
-export function formatPo(texts: Readonly<Record<string, string>>): string {
-  const entries = Object.entries(texts).map(
+export function formatPo(translations: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(translations).map(
     ([english, spanish]) => `msgid ${quoted(english)}\nmsgstr ${quoted(spanish)}\n`,
   );
   return [HEADER, ...entries].join('\n');
 }
 
 /**
- * Parses a .po file into translations by English text. Throws an error with the line number if the file is invalid.
- * Doesn't support contexts or plural forms, because our plurals are ICU messages within the text.
+ * Parses a .po file into translations by English message. Throws an error with the line number if the file is invalid.
+ * Doesn't support contexts or plural forms, because our messages contain their plurals in ICU syntax.
  */
 export function parsePo(po: string): Record<string, string> {
   const texts: [string, string][] = [];

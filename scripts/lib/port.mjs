@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { ROOT, ScriptError } from './run.mjs';
 
-/** Returns the variables of the environment and of `.env`. The environment takes precedence. */
+/** Merges environment variables with `.env`. Environment variables take precedence. */
 function readSettings() {
   const path = join(ROOT, '.env');
   // Node before 20.12 doesn't have `parseEnv`; a later check reports that Node is too old.

@@ -1,20 +1,20 @@
-// Replaces texts in source files. Finds them in the syntax tree, so that quotes and escapes stay correct.
+// Replaces user-facing messages in source files. Uses the syntax tree, so that quotes and escapes stay correct.
 import {
   findLiteralText,
   findTextKey,
   identifierName,
   listNodes,
   type SyntaxNode,
-  templateKey,
+  toTemplateKey,
 } from './source-texts.ts';
 
-export type TextRewrites = ReadonlyMap<string, string>;
+export type MessageRewrites = ReadonlyMap<string, string>;
 
 const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Returns a pattern for the text with its placeholders filled in: for "Added {0}", it matches "Added milk". */
+/** Returns a pattern that matches a message with its placeholders filled in, such as "Added milk" for "Added {0}". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -27,10 +27,10 @@ const patternOf = (key: string) =>
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
 /**
- * Creates a function that renames texts with filled-in placeholders: "Added milk to your list" gets the new wording of
- * "Added {0} to your list".
+ * Creates a function that rewords messages whose placeholders are already filled in: "Added milk to your list" gets the
+ * new wording of "Added {0} to your list".
  */
-export function createRenderedTextRenamer(rewrites: TextRewrites, allKeys: Iterable<string>) {
+export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
     .map((key) => ({ key, pattern: patternOf(key), letters: lettersOf(key) }))
@@ -53,7 +53,7 @@ const quoted = (text: string) => {
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-/** Returns source code for the text, in the syntax of the node it replaces. `expressions` fill the placeholders. */
+/** Returns a message as source code to replace the node, in its syntax. `expressions` fill the placeholders. */
 function literalFor(
   text: string,
   node: SyntaxNode,
@@ -91,14 +91,14 @@ const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
 /**
- * Renames user-facing texts in a source file. For tests, `renameRendered` also renames plain strings and texts whose
- * placeholders are already filled in, such as "Added milk" for "Added {0}".
+ * Replaces user-facing messages in a source file. For tests, `rewordRendered` also rewords plain strings and messages
+ * whose placeholders are already filled in, such as "Added milk" for "Added {0}".
  */
-export function renameTextsIn(
+export function replaceMessages(
   file: string,
   source: string,
-  rewrites: TextRewrites,
-  renameRendered: ((text: string) => string | undefined) | undefined,
+  rewrites: MessageRewrites,
+  rewordRendered: ((text: string) => string | undefined) | undefined,
 ): string {
   const visits = listNodes(file, source);
   const edits = new Map<SyntaxNode, string>();
@@ -111,11 +111,11 @@ export function renameTextsIn(
   }
   for (const { node, parent } of visits) {
     const { regex } = node as { regex?: { pattern: string } };
-    if (renameRendered !== undefined && regex !== undefined) {
+    if (rewordRendered !== undefined && regex !== undefined) {
       const [, begin, body = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(regex.pattern) ?? [];
       const better = /[\\][a-z]|(?<!\\)[[(|*+?]/.test(body)
         ? undefined
-        : renameRendered(body.replace(REGEXP_ESCAPE, '$1'));
+        : rewordRendered(body.replace(REGEXP_ESCAPE, '$1'));
       if (better !== undefined) {
         const flags = source.slice(node.start + regex.pattern.length + 2, node.end);
         edits.set(node, `/${begin}${escapeRegExp(better)}${end}/${flags}`);
@@ -126,13 +126,13 @@ export function renameTextsIn(
       node.type === 'JSXText'
         ? String(node.value).trim().replace(/\s+/g, ' ')
         : node.type === 'TemplateLiteral'
-          ? templateKey(node)
+          ? toTemplateKey(node)
           : findLiteralText(node);
     if (text === undefined) continue;
     const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
-    if (!isSafe && (renameRendered === undefined || !looksForText(node, parent))) continue;
+    if (!isSafe && (rewordRendered === undefined || !looksForText(node, parent))) continue;
     const better =
-      isTagged.has(node) || renameRendered === undefined ? rewrites.get(text) : renameRendered(text);
+      isTagged.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
     if (better !== undefined) edits.set(node, better);
   }
   const render = (from: number, to: number): string => {
@@ -153,19 +153,19 @@ export function renameTextsIn(
   return render(0, source.length);
 }
 
-/** Lists a test's strings and patterns that match part of an old text but don't match any current text. */
-export function listStaleTexts(
+/** Lists a test's strings and patterns that match part of an old message but don't match any current message. */
+export function listStaleStrings(
   file: string,
   source: string,
-  rewrites: TextRewrites,
-  current: readonly string[],
+  rewrites: MessageRewrites,
+  currentMessages: readonly string[],
 ) {
   const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
   return listNodes(file, source).flatMap(({ node }) => {
     const { regex } = node as { regex?: { pattern: string } };
     const whole = regex === undefined ? undefined : regex.pattern.split('|');
     const texts = whole ?? [
-      node.type === 'TemplateLiteral' ? templateKey(node) : (findLiteralText(node) ?? ''),
+      node.type === 'TemplateLiteral' ? toTemplateKey(node) : (findLiteralText(node) ?? ''),
     ];
     return texts.flatMap((each) => {
       const text = each
@@ -174,7 +174,7 @@ export function listStaleTexts(
         .trim();
       if (lettersOf(text) < 4 || !/\s/.test(text)) return [];
       const isNow = (key: string) => key.includes(text) || pieces(key).some((piece) => text.includes(piece));
-      if (current.some(isNow)) return [];
+      if (currentMessages.some(isNow)) return [];
       const old = [...rewrites].find(([key]) => isNow(key));
       const line = source.slice(0, node.start).split('\n').length;
       return old === undefined ? [] : [`${file}:${line}\n  has ${text}\n  was ${old[0]}\n  now ${old[1]}`];

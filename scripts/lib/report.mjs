@@ -8,7 +8,7 @@ export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(
 const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
-/** Returns the line as ":12", or '' if the error's stack doesn't contain the file. */
+/** Returns the line number, such as ":12", or '' if the error's stack doesn't contain the file. */
 const formatLineNumber = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;

@@ -21,7 +21,7 @@ function trackChild(child) {
   return child;
 }
 
-/** When a signal stops this process, stops its child processes first and then calls `cleanUp`. */
+/** On a termination signal, stops the child processes, calls `cleanUp` and exits. */
 export function stopChildrenOnSignal(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
@@ -88,7 +88,7 @@ export function runInTerminal(program, args, { env = process.env } = {}) {
   });
 }
 
-/** Creates an environment for programs that start other programs: PATH has this Node and our packages' commands. */
+/** Creates an environment for programs that start other programs. Its PATH includes this Node and node_modules/.bin. */
 export const createNodeEnv = (nodePath) => ({
   ...process.env,
   PATH: [join(nodePath, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),

@@ -1,4 +1,4 @@
-// Extracts user-facing texts from source files. The texts are the keys of languages/es.json.
+// Extracts user-facing messages from source files. The English messages are the keys of languages/es.json.
 import { readdirSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -43,22 +43,25 @@ export const identifierName = (node: unknown) =>
   isSyntaxNode(node) && typeof node.name === 'string' ? node.name : '';
 
 /** Replaces a template's substitutions with numbered placeholders: `Added ${day}` becomes "Added {0}". */
-export function templateKey(template: SyntaxNode): string {
+export function toTemplateKey(template: SyntaxNode): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
-/** Returns the text of a string literal or of a template literal without substitutions. */
+/** Returns the value of a string literal or of a template literal without substitutions. */
 export function findLiteralText(node: unknown): string | undefined {
   if (!isSyntaxNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
-  return (node.quasis as unknown[] | undefined)?.length === 1 ? templateKey(node) : undefined;
+  return (node.quasis as unknown[] | undefined)?.length === 1 ? toTemplateKey(node) : undefined;
 }
 
-/** Returns the key of a text to translate, with numbered placeholders; undefined if the node isn't such a text. */
+/**
+ * Returns the message that a syntax node translates, with numbered placeholders. Returns undefined if the node doesn't
+ * contain a message to translate.
+ */
 export function findTextKey(node: SyntaxNode): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(identifierName(node.tag))) {
-    return templateKey(node.quasi as SyntaxNode);
+    return toTemplateKey(node.quasi as SyntaxNode);
   }
   if (node.type !== 'CallExpression') return undefined;
   const [first, second] = node.arguments as unknown[];

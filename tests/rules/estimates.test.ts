@@ -6,8 +6,8 @@ import {
   computeRelativeError,
   evaluateCases,
   evaluateEffectOfEnteredPrices,
-  isBasketCovered,
-  isCovered,
+  isPriceInRange,
+  isTotalInRange,
   listStorePairs,
   mean,
   quantile,
@@ -34,7 +34,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     'other-chains',
   ] as const)("The estimates' 80% ranges contain about 80% of actual prices (known prices: %s)", (known) => {
     const judged = evaluateCases(cases, known, currentParameters);
-    for (const covered of [judged.map(isCovered), buildBaskets(judged, 1).map(isBasketCovered)]) {
+    for (const covered of [judged.map(isPriceInRange), buildBaskets(judged, 1).map(isTotalInRange)]) {
       expect(share(covered)).toBeGreaterThan(0.72);
       expect(share(covered)).toBeLessThan(0.88);
     }
@@ -57,7 +57,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
       const judged = thirds.flatMap((third) => third[known]);
       return {
         error: quantile(judged.map(computeRelativeError), 0.5),
-        distanceFromGoal: distanceFromGoal(share(judged.map(isCovered))),
+        distanceFromGoal: distanceFromGoal(share(judged.map(isPriceInRange))),
       };
     });
     expect(entered?.error).toBeLessThanOrEqual(without?.error ?? 0);
@@ -66,7 +66,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
 
   it('Comparisons of two stores are correct roughly as often as claimed, even with price levels from other cities', () => {
     const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
-    const covered = share(compared.map(({ isGapCovered }) => isGapCovered));
+    const covered = share(compared.map(({ isGapInRange: isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);
     expect(covered).toBeLessThan(0.88);
     const atLeast = share(compared.map(({ isAtLeast }) => isAtLeast));
