@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- answers`: evaluates comparison results for random carts in the seed cities. Compares each cart with
- * estimates only, then with actual prices at the store most likely to be cheapest (`bestBet`), then with actual prices
- * at the two leading stores. The results are deterministic.
+ * estimates, then with actual prices at the best bet, then at both leading stores. The results are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -160,10 +159,7 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, suggested);
 }
 
-/**
- * Returns how much more than the cheapest store the app's best bet may cost (90th percentile), once shoppers have
- * entered all shelf prices at `visitedStoreIds`.
- */
+/** Returns by how much the best bet may exceed the cheapest store (90th percentile), given prices at visited stores. */
 async function computeMaxExcessCents(
   stores: Stores,
   items: readonly { id: number }[],
