@@ -16,11 +16,11 @@ export type Endpoint = {
   access: EndpointAccess;
   /** Name of the premium feature, shown to users without premium. */
   feature?: string;
-  /** What the call lets administrators do, such as 'manage family members'. The error for everyone else mentions it. */
+  /** The action reserved for administrators, such as 'manage family members'. Quoted in the error for other users. */
   purpose?: string;
   /** True for a POST that only reads. It's a POST because its input doesn't fit in a URL. */
   isReading?: true;
-  /** True for webhooks, which a service calls with signed requests, in bursts from one network. */
+  /** True for webhook endpoints, which receive bursts of signed requests from one network. */
   isWebhook?: true;
   /** The response is the same for everyone, so it's sent even if the session can't be read. */
   isForAll?: true;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** With status 400, `issues` names each invalid field. */
+/** With status 400, `issues` lists the invalid fields. */
 const errorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -12,7 +12,7 @@ export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 export const simpleEmailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
- * Creates the schema of an email address. `missingMessage` is the error for a blank address. An address that `isAllowed`
+ * Creates an email address schema. `missingMessage` is the error for a blank address. An address that `isAllowed`
  * rejects is invalid.
  */
 export const emailSchema = (missingMessage: string, isAllowed: (email: string) => boolean) =>

@@ -9,8 +9,8 @@ export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /**
- * Schema of text written by users, which PostgreSQL must be able to store. Pasted lists (`pasteList`) and ids in paths
- * accept any text instead.
+ * Schema for user-written text. Rejects characters that PostgreSQL can't store. Pasted lists (`pasteList`) and ids in
+ * paths don't use this schema and accept any text.
  */
 export const textSchema = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));

@@ -9,8 +9,8 @@ import { deferredText } from '#domain/language.ts';
 export const USER_HEADER = 'cartwise-user';
 
 /**
- * Identifies a write. If a caller sends a write again with the same value, it isn't run again, and the caller gets the
- * first response.
+ * Header with a write's idempotency key. A repeated write with the same key isn't run again and gets the first
+ * response.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 

@@ -4,7 +4,7 @@ import { count, id, instant, noContent, rowId, rowIdParam, withDescription } fro
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-/** Who reported the price. A price from a `source` (import or service) is reviewed only if it looks doubtful. */
+/** The price's reporter. Prices from a `source` (import or service) are reviewed only if they look doubtful. */
 const from = z.enum(['shopper', 'source']);
 
 const priceReport = z.object({

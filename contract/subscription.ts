@@ -25,7 +25,7 @@ export const createSubscription = {
   access: 'user',
   success: 200,
   response: z.object({
-    /** Lets the browser pay for this subscription at the payment provider. */
+    /** Secret that the browser uses to pay for this subscription at the payment provider. */
     clientSecret: z.string().check(z.minLength(1)),
     /** Identifies our account to the provider's form; null in test mode. */
     publishableKey: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const cancelSubscription = {
   response: subscriptionState,
 } as const satisfies Endpoint;
 
-/** The body is the provider's signed event, verified byte by byte, so it has no schema. */
+/** The provider's signature covers the raw body, so the body isn't parsed with a schema. */
 export const receivePaymentEvent = {
   method: 'POST',
   path: '/api/webhooks/stripe',

@@ -13,7 +13,7 @@ import {
   translateToParts,
 } from '#domain/language.ts';
 
-/** A fake language that translates everything except texts that begin with "Un". */
+/** A fake language that translates every message except those starting with "Un". */
 const echo: Language = {
   locale: 'es-US',
   translate: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('English', () => {
-  it('In English, text is used as written', () => {
+  it('In English, messages are returned as written in the code', () => {
     expect(t`Added ${'milk'} to ${2} carts`).toBe('Added milk to 2 carts');
     expect(translateText('Added')).toBe('Added');
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['Added ', 0, ' by ', 1, '']);

@@ -1,4 +1,4 @@
-/** A language other than English. All texts in the code are English (decision 61). */
+/** A language other than English. All user-facing messages in the code are English (decision 61). */
 export type Language = {
   locale: string;
   /** Translates a key such as "Added {0}" with these values; undefined if there is no translation. */
@@ -27,13 +27,13 @@ const currentLanguage = () => globalThis.cartwiseLanguage?.();
 
 export const locale = (): string => currentLanguage()?.locale ?? 'en-US';
 
-/** Lookup key for a text: "Added {0}" for `Added ${day}`. */
+/** Lookup key for a template string: "Added {0}" for `Added ${day}`. */
 const keyOf = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
 const HOLE = '\u0000';
 
-/** Translates a text, such as t`Added ${day}`. A test lists texts without a Spanish translation. */
+/** Translates a message, such as t`Added ${day}`. A test lists messages without a Spanish translation. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
     currentLanguage()?.translate(keyOf(parts), values) ??
@@ -41,27 +41,27 @@ export function t(parts: TemplateStringsArray, ...values: readonly (string | num
   );
 }
 
-/** Translates a text that is only known at run time. Mark it with `deferredText` where it's written. */
+/** Translates a message that is known only at run time. Mark the message with `deferredText` where it's written. */
 export const translateText = (text: string): string => currentLanguage()?.translate(text, []) ?? text;
 
 export const translateToEnglish = (words: readonly string[]) => currentLanguage()?.translateToEnglish(words);
 
-/** A product name in the current language. For display only: never send, look up or compare it. */
+/** A product name in the current language. For display only: never send, look up or compare the translation. */
 export const localizedItemName = (name: string): string => currentLanguage()?.translateItemName(name) ?? name;
 
-/** Translates "Store brand" and similar. For display only: never send or compare it. */
+/** Translates generic brands such as "Store brand". For display only: never send or compare the translation. */
 export const localizedBrand = (brand: string): string =>
   currentLanguage()?.translateBrandName(brand) ?? brand;
 
-/** A size in the current language. For display only: never send or parse it. */
+/** A size in the current language. For display only: never send or parse the translation. */
 export const localizedSize = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
-/** Marks a text that `translateText` translates later, so that the check for missing Spanish translations finds it. */
+/** Marks a message for later translation by `translateText`. The check for missing Spanish translations finds it. */
 export const deferredText = (text: string): string => text;
 
 /**
- * Translates a text and splits it into strings and the indexes of its values, in the order of the translation. For
- * example, `['Added ', 0, ' by ', 1]`.
+ * Translates a message and splits it into strings and placeholder indexes, in the translation's order. For example,
+ * `['Added ', 0, ' by ', 1]`.
  */
 export function translateToParts(parts: TemplateStringsArray): (string | number)[] {
   const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
@@ -70,8 +70,8 @@ export function translateToParts(parts: TemplateStringsArray): (string | number)
 }
 
 /**
- * Joins texts into a list with "and". English avoids Intl, whose first use takes a third of a second on a
- * slow phone. Spanish needs it for "e" before "i".
+ * Joins words into a list with "and" or "or". English avoids Intl, whose first use takes a third of a second on a slow
+ * phone. Spanish needs Intl because "y" becomes "e" before an "i".
  */
 export function joinList(
   words: readonly string[],
@@ -83,6 +83,6 @@ export function joinList(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** A number with its noun: "1 item" or "2.5 miles". `noun` is a singular whose plural adds an s. */
+/** A number with its noun: "1 item" or "2.5 miles". `noun` is singular and forms its plural with -s. */
 export const formatCount = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -148,7 +148,7 @@ describe('Recurring orders', () => {
     );
   });
 
-  it('The due dates of a recurring order have no gaps or duplicates', () => {
+  it("A recurring order's due dates have no gaps or duplicates", () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 200 }), (each, k) => {
         const due = dueDate(each, k);
@@ -162,7 +162,7 @@ describe('Recurring orders', () => {
     );
   });
 
-  it('The next date of a recurring order is always after the given time', () => {
+  it("A recurring order's next due date is always after the given time", () => {
     fc.assert(
       fc.property(order, instant, (each, now) => {
         const next = nextDueDate(each, now);

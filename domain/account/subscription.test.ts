@@ -101,13 +101,13 @@ const statusHistories: readonly (readonly SubscriptionStatus[])[] = [
 ];
 
 /**
- * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a fetch from the provider,
- * which takes time.
+ * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a fetch from the provider, and fetches
+ * can overlap.
  */
 describe('Subscription webhooks', () => {
   const schedule = fc.record({
     statuses: fc.constantFrom(...statusHistories),
-    /** For each event, when the handling of each delivery starts and ends. Empty if the webhook is lost. */
+    /** Per event, the timing of each webhook delivery and its handling. Empty if the webhook is lost. */
     deliveries: fc.array(
       fc.array(
         fc.record({ delay: fc.nat(40), took: fc.integer({ min: 1, max: 12 }), sampleAt: fc.nat(100) }),
@@ -132,7 +132,7 @@ describe('Subscription webhooks', () => {
             return { event, begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
           }),
         );
-        // A final fetch, like the account page's or the job's, picks up what no webhook reported.
+        // The account page or a job fetches at the end and picks up changes that no webhook reported.
         handlings.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
 
         const numbered = handlings

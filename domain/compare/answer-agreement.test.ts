@@ -20,7 +20,7 @@ import { pickRoundCount } from '#tests/support/tier.ts';
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
 
-/** Computes all parts of the main page that make a statement about the cart. */
+/** Computes everything the main page says about the cart. */
 function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
   const comparison = compareStores(cart);
   const answer = composeAnswer(comparison, { storeName, itemName });
@@ -98,7 +98,7 @@ function expectCertaintyFits({ answer }: Page): void {
   for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
 }
 
-/** In "How sure?", no other store may win more often than the recommended one. */
+/** The "How sure?" section must not give another store a higher probability of being the cheapest. */
 function expectChancesFit({ answer }: Page): void {
   const { kind, sentence, explanation } = answer ?? {};
   if (explanation == null) return;
@@ -132,7 +132,7 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   expect(one.totalCents).toBe(first?.totalCents);
   expect(one.missingEntryIds.toSorted()).toEqual(first?.missingEntryIds.toSorted());
   const { recommended } = plan;
-  // More stops must save money or complete the cart.
+  // A plan with more stops must save money or complete the cart.
   if (recommended !== null && recommended.stopCount > 1) {
     const stops = recommended.stopCount - 1;
     if (recommended.missingEntryIds.length === one.missingEntryIds.length)

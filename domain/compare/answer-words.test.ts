@@ -222,7 +222,7 @@ describe('Details about other stores', () => {
       { ruledOut: [out(2)] },
     ],
     [[], { bestBet: { withinCents: 0, evenWith: [2] } }],
-  ])('If four stores have every item, the details of the recommendation are: %j', (details, given) =>
+  ])("If four stores have every item, the recommendation's details are: %j", (details, given) =>
     expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
   it("A recommendation's details end with the prices to check unless a store is almost certainly the cheapest", () => {

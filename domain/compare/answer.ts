@@ -56,7 +56,7 @@ type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { 
 /** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
 export const listTiedStoreIds = ({ bestBet, chances }: StoreJudgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
-    // Another store can be the cheapest more often than the best bet, which is the store with the lowest expected total.
+    // The best bet has the lowest expected total. Another store can still be the one most likely to be the cheapest.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
       : [],

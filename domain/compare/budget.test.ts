@@ -48,7 +48,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it("If the first store of a toss-up is within budget, listTiedStoresOverBudget returns the stores that aren't", () => {
+it('If the first store of a toss-up is within budget, listTiedStoresOverBudget returns the tied stores over budget', () => {
   const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({
@@ -136,7 +136,7 @@ it('The budget is compared with the displayed total of the whole list', () => {
   );
 });
 
-it("The budget text says how much the week's earlier receipts add up to", () => {
+it("The budget message shows the total of the week's earlier receipts", () => {
   expect(earlierSpendingText(41_20)).toMatch(/^Your earlier receipts since Sunday add up to \$41/);
 });
 

@@ -41,7 +41,7 @@ describe('computeClubSavings', () => {
     expect(computeClubSavings([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
-  it('Food that would be thrown away reduces the savings from a club', () => {
+  it("Food that would go to waste reduces a warehouse club's savings", () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // Bakery products keep for ten days. At 52 pieces a year, the household uses 1.4 pieces of the 12-pack in that time
@@ -72,7 +72,7 @@ describe('computeClubSavings', () => {
     );
   });
 
-  it('The savings from a club never increase when its fee, its prices or their uncertainty rise', () => {
+  it("A higher fee, higher prices or more uncertain prices never increase a warehouse club's savings", () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
         const before = computeClubSavings(list, feeCents);
@@ -90,7 +90,7 @@ describe('computeClubSavings', () => {
     );
   });
 
-  it('Buying an additional item never decreases the savings from a club', () => {
+  it("Buying an additional item never decreases a warehouse club's savings", () => {
     fc.assert(
       fc.property(items, item, fee, (list, one, feeCents) => {
         const [before, after] = [

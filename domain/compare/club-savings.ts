@@ -8,7 +8,7 @@ export type ClubItem = {
   times: number;
   /** Average price paid for one package or pound. */
   paidCents: number;
-  /** Null if no club price is known. `size` is in packages of the usual size or in pounds. */
+  /** The club's package; null if no club price is known. `size` is in the household's usual packages or in pounds. */
   club: { priceCents: number; size: number; error: PriceError } | null;
 };
 

@@ -120,7 +120,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it('For stores in two states, state tax rates apply, and unknown local taxes keep the result uncertain', () => {
+  it("Stores in two states are compared by their states' tax rates, but never with certainty because of local taxes", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },

@@ -66,7 +66,7 @@ export type Comparison = {
   judgment: StoreJudgment | null;
   /** Null if fewer than two stores have every item. */
   savings: Savings | null;
-  /** Compares each store that lacks items with the best store, over the lines that both have, if any. */
+  /** Compares each incomplete store with the best store, over the lines that the two share, if any. */
   commonLinesComparisons: CommonLinesComparison[];
 };
 

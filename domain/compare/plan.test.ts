@@ -93,7 +93,7 @@ describe('The cheapest split', () => {
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
           const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
-          // An option that saves a cent before tax and loses it in tax isn't worth a stop.
+          // An option that saves a cent before tax and loses it to tax isn't worth a stop.
           if (found.subtotalCents > lowest) {
             expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {
@@ -147,7 +147,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('An additional store never makes the cheapest split less complete, nor a complete split more expensive', () => {
+  it('Adding a store never makes the cheapest split less complete or a complete split more expensive', () => {
     let compared = 0;
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 6, maxLines: 6 }), (given) => {

@@ -29,7 +29,7 @@ export type PlanOption = {
   estimatedCount: number;
   /** Savings, including tax, over the option with the fewest stops. Counts only lines that both options buy. */
   savesCents: number;
-  /** 80% interval of the savings. */
+  /** 80% confidence interval for the savings. */
   savesLowCents: number;
   savesHighCents: number;
 };
@@ -152,8 +152,8 @@ function recommend(
 
 /**
  * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional stop must
- * save `extraStopValueCents` with 90% probability. Ignores that tax is rounded per store: taking that into account
- * could pick a higher shelf price to gain at most two cents per trip.
+ * save `extraStopValueCents` with 90% probability. The search ignores per-store tax rounding. Otherwise, it could pick
+ * a higher shelf price to gain at most two cents per trip.
  */
 export function planShopping({
   stores,

@@ -7,7 +7,7 @@ import {
   formatRoundedUsd,
 } from '#domain/price/approximate-usd.ts';
 
-/** Texts for the savings banner (specification: 2.compare.savings). */
+/** Composes the savings banner's messages (specification: 2.compare.savings). */
 export function composeSavingsBanner(
   savings: Savings,
   stores: readonly StoreTotal[],

@@ -13,7 +13,7 @@ describe('Insufficient EBT balances', () => {
       ...[storeId, totalCents, shortTaxCents],
     ]);
 
-  it('An insufficient EBT balance adds tax to every total and can change the ranking of stores', () => {
+  it('If the EBT balance is insufficient, every total includes more tax, which can change the store ranking', () => {
     const all = [
       [1, 110_80, 0],
       [2, 111_09, 0],

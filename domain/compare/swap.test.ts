@@ -42,7 +42,7 @@ describe('Swaps', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(computeReliableSavings(line(5_00), line(4_50), at)).toBe(50);
     expect(computeReliableSavings(line(5_00), line(4_51), at)).toBeNull();
-    // Errors of 15% of $5.00 and of $4.00 combine to a standard deviation of 96 cents, which is multiplied by 1.28.
+    // The 15% errors of $5.00 and $4.00 combine to a standard deviation of 96 cents. The 90% bound is 1.28 times that.
     expect(computeReliableSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
     expect(computeReliableSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });
@@ -51,7 +51,7 @@ describe('Swaps', () => {
 describe('Swaps for a budget', () => {
   const swaps = [4_00, 2_00, 1_00].map((savesCents) => ({ savesCents }));
 
-  it('The fewest possible swaps are picked to bring the total within the budget', () => {
+  it('pickFewestSwapsToSave picks the fewest swaps that bring the total within the budget', () => {
     expect(pickFewestSwapsToSave(swaps, 3_50)).toHaveLength(1);
     expect(pickFewestSwapsToSave(swaps, 4_00)).toHaveLength(1);
     expect(pickFewestSwapsToSave(swaps, 4_01)).toHaveLength(2);
@@ -79,7 +79,7 @@ it('The displayed total savings equal the sum of the savings displayed for each 
 
 const ITEM_COUNT = 8;
 
-/** A cart of up to eight lines, and the price of each requested product at the store; null is a gap. */
+/** A cart of up to eight lines and a store's prices by item and firmness. The store lacks products without a price. */
 const anyCart = fc.record({
   lines: fc
     .array(

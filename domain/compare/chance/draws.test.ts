@@ -50,7 +50,7 @@ describe('Cholesky factors', () => {
     ]);
   });
 
-  it('The Cholesky factor treats values far below the scale of the matrix as zero', () => {
+  it("Cholesky factorization treats values far below the matrix's scale as zero", () => {
     expect(choleskyFactor([[1e-6]])).toEqual([[1e-3]]);
     const [first, second] = choleskyFactor([
       [0.01, 0.03],

@@ -12,7 +12,7 @@ export type ErrorTerm = {
   taxRates?: TaxRates | undefined;
 };
 
-/** Error terms, per line, of the difference between two totals for the same lines. */
+/** Computes each line's error terms for the difference between two totals of the same lines. */
 export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly ErrorTerm[]): ErrorTerm[][] =>
   a.map((term, index) => {
     const taken = b[index] as ErrorTerm;
@@ -57,6 +57,6 @@ export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number 
   return Math.max(0, variance);
 }
 
-/** Half-width of the 80% interval of a sum, in cents. */
+/** Half-width of a sum's 80% confidence interval, in cents. */
 export const intervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
   Z_80 * Math.sqrt(varianceOfSum(lines));
