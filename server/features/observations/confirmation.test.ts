@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
+import { markOutvotedPrices } from '#server/features/observations/mark-outvoted.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 
@@ -32,7 +34,10 @@ async function merge(...given: Contribution[]) {
       observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
     }),
   );
-  const { inserted, held } = await mergeObservations(db, rows, { now, hasPlausibilityCheck: true });
+  const { inserted, held } = await mergeObservations(db, markOutvotedPrices(rows), {
+    now,
+    hasPlausibilityCheck: true,
+  });
   return [inserted, ...Object.entries(held).flatMap(([reason, count]) => (count > 0 ? [reason] : []))];
 }
 
@@ -61,6 +66,19 @@ describe('Confirmation of crowdsourced prices', () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));
     expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);
+  });
+
+  it('A contributor whose price differs replaces neither what two others agree on nor what waits', async () => {
+    const { id: itemId } = await makeItem(db);
+    const sameDay = (cents: number, contributor: string) => ({ itemId, cents, contributor, daysAgo: 4 });
+    expect(await merge(sameDay(500, 'ann'))).toEqual([0, 'unconfirmed']);
+    expect(await merge(sameDay(2, 'mallory'))).not.toContain(1);
+    const rows = [sameDay(460, 'mallory'), sameDay(1, 'mallory'), sameDay(500, 'bob'), sameDay(501, 'cat')];
+    expect(await merge(...rows)).toEqual([1]);
+    const { rows: stored } = await sql<{ price_cents: number }>`
+      select price_cents from price_observation where item_id = ${itemId}
+    `.execute(db);
+    expect(stored).toEqual([{ price_cents: 500 }]);
   });
 
   it("A named contributor doesn't confirm an anonymous price, which could be their own", async () => {

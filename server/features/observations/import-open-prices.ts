@@ -4,6 +4,7 @@ import type { JsonLinesSource } from '#server/imports/json-lines.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { tallyHeldPrices } from './count-held.ts';
 import { type ListExpectedPrices, markFarOffPrices } from './mark-far-off.ts';
+import { markOutvotedPrices } from './mark-outvoted.ts';
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
@@ -22,7 +23,7 @@ async function mergeContributions(
   { now, listExpectedPrices }: OpenPricesOptions,
 ) {
   const marked = await markFarOffPrices(db, rows, { now, listExpectedPrices });
-  return mergeObservations(db, marked, { now, hasPlausibilityCheck: true });
+  return mergeObservations(db, markOutvotedPrices(marked), { now, hasPlausibilityCheck: true });
 }
 
 /**

@@ -55,6 +55,14 @@ export async function matchLocations(
   return stores;
 }
 
+/** The account that Open Prices uses for anonymous contributions. */
+const ANONYMOUS_OWNER = 'openfoodfacts-contributors';
+
+function toContributor(owner: string | null | undefined): string {
+  const name = (owner ?? '').trim().toLowerCase();
+  return name === ANONYMOUS_OWNER ? '' : name;
+}
+
 type LineResult = ObservationInput | { skipped: string } | { rejected: string };
 
 /** Reads one price. Skips prices that our account contributed, since we already have them. */
@@ -84,6 +92,6 @@ export function parsePriceRow(
   return {
     ...{ line, gtin, itemId: null, storeId, chainId: null, chainSlug: null, priceCents, observedAt },
     ...{ regularPriceCents: null, channel: 'in-store' as const, source: OPEN_PRICES_SOURCE },
-    contributor: (data.owner ?? '').trim().toLowerCase(),
+    contributor: toContributor(data.owner),
   };
 }

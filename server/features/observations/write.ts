@@ -20,10 +20,12 @@ export type ObservationInput = {
   isMember?: boolean;
   channel: 'in-store' | 'pickup' | 'delivery';
   source: string;
-  /** Who reported the price, if the source is crowdsourced; '' if unknown. */
+  /** Who reported a crowdsourced price; '' if unknown. */
   contributor?: string | null;
   /** True if the price is too far from what is expected to count without an administrator. */
   isFarOff?: boolean;
+  /** True if other contributors support a different price of the same day (`markOutvotedPrices`). */
+  isOutvoted?: boolean;
   observedAt: Date;
 };
 
@@ -44,11 +46,8 @@ type MergeResult = {
 
 const OLDEST_YEARS = 10;
 
-export function oldestAcceptedTime(now: Date): Date {
-  const oldest = new Date(now);
-  oldest.setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS);
-  return oldest;
-}
+export const oldestAcceptedTime = (now: Date): Date =>
+  new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS));
 
 const firstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
@@ -66,6 +65,7 @@ const columns = {
   source: ['text', (row: ObservationInput) => row.source],
   contributor: ['text', (row: ObservationInput) => row.contributor ?? null],
   is_far_off: ['boolean', (row: ObservationInput) => row.isFarOff ?? false],
+  is_outvoted: ['boolean', (row: ObservationInput) => row.isOutvoted ?? false],
   observed_at: ['timestamptz', (row: ObservationInput) => row.observedAt],
 } as const;
 
@@ -176,7 +176,7 @@ async function mergeStaged(
     /* name: ${sql.raw(gate.hasPlausibilityCheck ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
-        staged.source, price_source.id as source_id, contributor, is_far_off, observed_at, store.id as store_id, store.state,
+        staged.source, price_source.id as source_id, contributor, is_far_off, is_outvoted, observed_at, store.id as store_id, store.state,
         case when gtin is null then (select id from grocery_item where id = staged.item_id)
           else (select id from grocery_item where grocery_item.gtin = staged.gtin) end as item_id,
         case when staged.store_id is not null then store.chain_id
@@ -192,7 +192,7 @@ async function mergeStaged(
         where seen.item_id = known.item_id and seen.chain_id = known.chain_id
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
-      order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents
+      order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, is_outvoted, price_cents
     ), ${gate.hasPlausibilityCheck ? plausibilityCheckSql(gate.now) : skipPlausibilityCheckSql}, recorded as (
       insert into price_observation
         (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel, is_member)
