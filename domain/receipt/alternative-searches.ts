@@ -19,7 +19,7 @@ const PACKAGE_WORDS = new Set(
   fresh size of the and with`.split(/\s+/),
 );
 export const MIN_BRAND_LETTERS = 3;
-/** Minimum number of words in a search text. */
+/** Minimum number of words in an alternative search query. */
 const MIN_SEARCH_WORDS = 2;
 
 export const listProductWords = (text: string) =>
@@ -39,7 +39,7 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * Lists other texts to search for: the printed brand, only the words that are in the catalog, other completions of
+ * Lists alternative search queries: the printed brand, only the words that are in the catalog, other completions of
  * shortened words, and all words but the last.
  */
 export function listAlternativeSearches({

@@ -5,7 +5,7 @@ import {
   listProductWords,
   MIN_BRAND_LETTERS,
 } from '#domain/receipt/alternative-searches.ts';
-import { FORM_OF_CHEESE, removeCheeseForm } from '#domain/receipt/choices.ts';
+import { CHEESE_CUT_WORDS, removeCheeseCutWords } from '#domain/receipt/choices.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords } from '#domain/receipt/name-match.ts';
@@ -27,7 +27,7 @@ type Reading = {
   stems: readonly string[];
   /** Stems of the words that a known abbreviation stands for. */
   long: readonly string[];
-  /** True if the catalog doesn't have the word, so it may be short for another one. */
+  /** True if the word isn't in the catalog, so it may be an abbreviation. */
   isUnknown: boolean;
 };
 
@@ -48,7 +48,7 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** Minimum number of additional printed words that a closer match must have. One abbreviated word is enough. */
+/** A closer match must lead by at least this many matched words. A lead of one abbreviated word is enough. */
 const MARGIN = 0.75;
 
 /** How likely it is, from 0 to 1, that the printed word stands for one of the item's words. */
@@ -72,7 +72,7 @@ const isNationalBrand = ({ labels }: Line, { brand }: Item) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-/** Words of the item's brand if it's on the line, possibly abbreviated ("QKR", "BC"). Empty for store brands. */
+/** Words of the item's brand if the line contains it, possibly abbreviated ("QKR", "BC"). Empty for store brands. */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
   const { printedName } = line;
   const { brand } = item;
@@ -91,8 +91,8 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
 }
 
 /**
- * `found` is the number of printed words that the item has. `rating` is that number minus a penalty for each word of
- * the item's name that isn't printed.
+ * Rates how well an item matches the receipt line. `found` is the number of printed words that match the item. `rating`
+ * is `found` minus a penalty for each word in the item's name that isn't printed.
  */
 function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const name = parseNameWords(item.name);
@@ -139,25 +139,27 @@ type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 const MAX_OF_MAKER = 40;
 
 /**
- * Whether a store-brand or unbranded item should come before the top choice, `first`. If `first` has a national brand,
- * the line must not name that brand, and the item must match at least as well. Otherwise the item must match better.
+ * Whether a store-brand or unbranded item ranks above `topChoice`. If `topChoice` is from a national brand that the
+ * line doesn't mention, the item must match at least as well as `topChoice`. Otherwise the item must match better.
  */
 function isPlainer(
   line: Line,
-  first: Item | undefined,
+  topChoice: Item | undefined,
   before: Rating,
   { item, found, rating, missing }: Rating & { item: Item },
 ): boolean {
-  if (first === undefined || before.found === 0 || found < before.found) return false;
-  if (!isPlaceholderBrand(item.brand) || isUnbranded(first.brand)) return false;
+  if (topChoice === undefined || before.found === 0 || found < before.found) return false;
+  if (!isPlaceholderBrand(item.brand) || isUnbranded(topChoice.brand)) return false;
   // "CARROTS" doesn't mean rainbow carrots.
-  const isVariety = item.name.toLowerCase().endsWith(` ${first.name.toLowerCase()}`);
+  const isVariety = item.name.toLowerCase().endsWith(` ${topChoice.name.toLowerCase()}`);
   if (isVariety && before.missing === 0 && missing > 0) return false;
   const isFormNew =
-    /cheese/i.test(first.name) && item.name !== first.name && removeCheeseForm(item.name) === first.name;
-  if (isFormNew && !FORM_OF_CHEESE.test(expandPrintedName(line.completed))) return false;
-  if (!isNationalBrand(line, first)) {
-    const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, first.brand);
+    /cheese/i.test(topChoice.name) &&
+    item.name !== topChoice.name &&
+    removeCheeseCutWords(item.name) === topChoice.name;
+  if (isFormNew && !CHEESE_CUT_WORDS.test(expandPrintedName(line.completed))) return false;
+  if (!isNationalBrand(line, topChoice)) {
+    const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, topChoice.brand);
     return !isOfLabel && rating > before.rating + UNPRINTED;
   }
   const printed = new Set(
@@ -165,36 +167,39 @@ function isPlainer(
   );
   const isOfMaker = (word: string) =>
     printed.has(toStem(word)) && countItems(line.vocabulary, word) <= MAX_OF_MAKER;
-  const hasBrand = [line.printedName, line.completed].some((text) => mentionsBrand(text, first.brand));
-  return !hasBrand && !parseBrandWords(first.brand).all.some(isOfMaker) && rating >= before.rating;
+  const hasBrand = [line.printedName, line.completed].some((text) => mentionsBrand(text, topChoice.brand));
+  return !hasBrand && !parseBrandWords(topChoice.brand).all.some(isOfMaker) && rating >= before.rating;
 }
 
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
 /**
- * If the line may name a store brand ("ST" for Simple Truth), a national brand must match at least this many more words
- * to come first: "ST LOUIS RIBS".
+ * A store-brand abbreviation may be printed by coincidence: the "ST" in "ST LOUIS RIBS" doesn't mean Simple Truth. A
+ * national-brand item ranks above a store-brand item if it matches at least this many more words.
  */
 const CLEARLY = 1.75;
 
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** True if the brand, size or percentage on the line fits the top choice, `first`, but not the other item. */
+/** True if the brand, size or percentage on the line fits `topChoice` but not the other item. */
 function isWorse(
   line: Line,
-  first: Item | undefined,
+  topChoice: Item | undefined,
   { item, gain, missing }: { item: Item; gain: number; missing: number },
 ): boolean {
-  if (first === undefined) return false;
-  /** Whether the line also has the words after the maker's name: in "HUGGIES LTL MVR", Little Movers. */
+  if (topChoice === undefined) return false;
+  /**
+   * True if the item's brand starts with the top choice's brand and the line contains the rest: "LTL MVR" for Huggies
+   * Little Movers.
+   */
   const isOfMaker = ({ brand }: Item) =>
-    brand.toLowerCase().startsWith(`${first.brand.toLowerCase()} `) &&
+    brand.toLowerCase().startsWith(`${topChoice.brand.toLowerCase()} `) &&
     gain + 0.01 >=
-      ABBREVIATED * (parseBrandWords(brand).all.length - parseBrandWords(first.brand).all.length);
-  const hasBrand = (one: Item) => hasPrintedBrand(line, one) || (one !== first && isOfMaker(one));
+      ABBREVIATED * (parseBrandWords(brand).all.length - parseBrandWords(topChoice.brand).all.length);
+  const hasBrand = (one: Item) => hasPrintedBrand(line, one) || (one !== topChoice && isOfMaker(one));
   const sizeOf = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
-  const [one, other] = [parseNameWords(first.name), parseNameWords(item.name)];
+  const [one, other] = [parseNameWords(topChoice.name), parseNameWords(item.name)];
   const lacks = (word: string) => !other.all.includes(word);
   const isOnlyPreserved = PRESERVED.some(
     (word) =>
@@ -205,28 +210,29 @@ function isWorse(
   const printed = percentagesOf(line.printedName);
   const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
   // A printed percentage counts more than the brand: "2%" doesn't mean the same brand's whole milk.
-  if (hasPercentage(item) && !hasPercentage(first)) return false;
+  if (hasPercentage(item) && !hasPercentage(topChoice)) return false;
   return (
-    (hasBrand(first) && !hasBrand(item)) ||
-    ((isPlaceholderBrand(first.brand) || (missing > 0 && mentionsBrand(line.printedName, first.brand))) &&
+    (hasBrand(topChoice) && !hasBrand(item)) ||
+    ((isPlaceholderBrand(topChoice.brand) ||
+      (missing > 0 && mentionsBrand(line.printedName, topChoice.brand))) &&
       isNationalBrand(line, item) &&
       !hasBrand(item) &&
       isStoreBrandPrinted(line) &&
       gain < CLEARLY) ||
-    (sizeOf(first) === 'same' && sizeOf(item) === 'other') ||
-    percentagesOf(first.name).some((number) => printed.includes(number) && lacks(number)) ||
+    (sizeOf(topChoice) === 'same' && sizeOf(item) === 'other') ||
+    percentagesOf(topChoice.name).some((number) => printed.includes(number) && lacks(number)) ||
     isOnlyPreserved
   );
 }
 
 /**
- * Lists items that match more of the printed words than the top choice, `first`. For "DISH SOAP LEMON", these are dish
- * soaps if `first` is a lemon. A word that the catalog doesn't have may abbreviate any word of an item.
+ * Lists candidates that match more of the printed words than `topChoice`. For "DISH SOAP LEMON", these are dish soaps
+ * if `topChoice` is a lemon. A word that isn't in the catalog may abbreviate any word in an item's name.
  */
 export function listCloserNameMatches<Goods extends Item>(
   line: Line,
-  first: Goods | undefined,
-  found: readonly Goods[],
+  topChoice: Goods | undefined,
+  candidates: readonly Goods[],
 ): Goods[] {
   const expanded = expandPrintedName(line.completed);
   const isSpanish = expanded !== expandPrintedName(line.completed, { isTranslated: false });
@@ -236,14 +242,15 @@ export function listCloserNameMatches<Goods extends Item>(
     readings
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
-  const before = first === undefined ? { found: 0, rating: 0, missing: 0 } : rate(first);
-  const isPackage = line.isByWeight && first !== undefined && !isSoldByWeight(first.unit) && before.found > 0;
-  const isOpen = first === undefined || !hasPrintedBrand(line, first);
-  return found
+  const before = topChoice === undefined ? { found: 0, rating: 0, missing: 0 } : rate(topChoice);
+  const isPackage =
+    line.isByWeight && topChoice !== undefined && !isSoldByWeight(topChoice.unit) && before.found > 0;
+  const isOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
+  return candidates
     .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
     .filter((one) => {
       const isEqual = one.isOfBrand && one.found >= Math.max(MIN_MATCHES_OF_BRAND, before.found);
-      const isPlain = isPlainer(line, first, before, one);
+      const isPlain = isPlainer(line, topChoice, before, one);
       const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= before.rating;
       return (
         isEqual ||
@@ -254,7 +261,7 @@ export function listCloserNameMatches<Goods extends Item>(
     })
     .filter(
       ({ item, isExact, found: words, missing }) =>
-        isExact && !isWorse(line, first, { item, gain: words - before.found, missing }),
+        isExact && !isWorse(line, topChoice, { item, gain: words - before.found, missing }),
     )
     .toSorted(
       (a, b) =>

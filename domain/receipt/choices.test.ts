@@ -14,7 +14,7 @@ function rank(printedName: string, found: readonly string[], cart: readonly stri
     const [name = '', brand = '', unit = ''] = text.split(' | ');
     return { id, name, brand, unit };
   });
-  const { choices, namedChoices, certainMatch } = rankReceiptChoices(printedName, {
+  const { choices, choicesWithMatchingName, certainMatch } = rankReceiptChoices(printedName, {
     found: items.slice(0, found.length),
     cart: items.slice(found.length),
     ...{ labels: ['Great Value'], isByWeight: false, isElsewhere: () => false },
@@ -23,43 +23,63 @@ function rank(printedName: string, found: readonly string[], cart: readonly stri
   const textsOf = (some: readonly { id: number }[]) => some.map(({ id }) => texts[id]);
   return {
     choices: textsOf(choices),
-    namedChoices: textsOf(namedChoices),
+    choicesWithMatchingName: textsOf(choicesWithMatchingName),
     certainMatch: certainMatch && texts[certainMatch.id],
   };
 }
 
 describe('Sure matches for receipt lines', () => {
   it.each<[string, string, string, string[]]>([
-    ['a loose item', 'BANANAS', loose('Bananas'), ['Banana Pepper Rings | Vlasic | 16 oz']],
-    ['the printed size', 'WHL MLK 1GAL', own('Whole Milk', '1 gal'), [own('Whole Milk', '0.5 gal')]],
-    ['the printed brand', 'BARILLA SPAGHETTI', 'Spaghetti | Barilla | 16 oz', [own('Spaghetti')]],
-    ['the only package', 'DOLE PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
-    ["the store brand's abbreviation", 'GV COFFEE 15OZ', own('Coffee'), ['Coffee | Folgers | 15 oz']],
     [
-      "a word that is also part of another product's name",
+      'a loose item has exactly the printed name',
+      'BANANAS',
+      loose('Bananas'),
+      ['Banana Pepper Rings | Vlasic | 16 oz'],
+    ],
+    [
+      'only one item has the printed size',
+      'WHL MLK 1GAL',
+      own('Whole Milk', '1 gal'),
+      [own('Whole Milk', '0.5 gal')],
+    ],
+    [
+      'one item has the printed brand',
+      'BARILLA SPAGHETTI',
+      'Spaghetti | Barilla | 16 oz',
+      [own('Spaghetti')],
+    ],
+    ['only one package has the printed name', 'DOLE PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
+    [
+      "the store brand's abbreviation is printed",
+      'GV COFFEE 15OZ',
+      own('Coffee'),
+      ['Coffee | Folgers | 15 oz'],
+    ],
+    [
+      'the printed word is only part of the other name',
       'BUTTER 15OZ',
       own('Butter'),
       [own('Butter Lettuce')],
     ],
-    ["a name that isn't part of another product's name", 'CELERY', loose('Celery'), [loose('Celery Root')]],
-    ['the whole compound name', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
-    ['a percentage', '2% MLK 15OZ', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
-    ['a brand with a size', 'PACE 16OZ', PACE, [own('Ketchup')]],
-    ['the weighed form of a product', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
-    ['a loose item that has only one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
+    ['the other name has an additional word', 'CELERY', loose('Celery'), [loose('Celery Root')]],
+    ['the whole compound name is printed', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
+    ['a percentage is printed', '2% MLK 15OZ', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
+    ['brand and size are printed', 'PACE 16OZ', PACE, [own('Ketchup')]],
+    ['the item is the weighed form of the product', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
+    ['a loose item has only one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
     [
-      'a variety with a size',
+      'variety and size are printed',
       'CHEERIOS 12OZ',
       'Cheerios Cereal | General Mills | 12 oz',
       [own('Corn Flakes Cereal')],
     ],
     [
-      'a variety and a form',
+      'variety and form are printed',
       'SHRD CHDR 8OZ',
       own('Shredded Cheddar Cheese', '8 oz'),
       [own('Cheddar Cheese')],
     ],
-  ])('With %s, the receipt line %s is a sure match for “%s”', (_, printedName, sure, others) => {
+  ])('If %s, the receipt line %s is a sure match for “%s”', (_, printedName, sure, others) => {
     const ranked = rank(printedName, [...others, sure]);
     expect(ranked.certainMatch).toBe(sure);
     expect(ranked.choices[0]).toBe(sure);
@@ -140,9 +160,9 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it('rankReceiptChoices puts the items that the receipt line names into namedChoices, or all items if it names none', () => {
-  expect(rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).namedChoices).toEqual([
-    loose('Bananas'),
-  ]);
-  expect(rank('XYLOPHONE', [PACE]).namedChoices).toEqual([PACE]);
+it('choicesWithMatchingName contains the items whose name matches the receipt line, or all items if no name matches', () => {
+  expect(
+    rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).choicesWithMatchingName,
+  ).toEqual([loose('Bananas')]);
+  expect(rank('XYLOPHONE', [PACE]).choicesWithMatchingName).toEqual([PACE]);
 });

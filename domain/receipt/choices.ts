@@ -30,8 +30,8 @@ type ChoiceSources<Goods extends Item> = {
 type Rated<Goods extends Item> = NameMatch & {
   item: Goods;
   /**
-   * True if the store may sell the item in the form that was bought (weighed or not), and the printed size
-   * and brand don't contradict it.
+   * True if the item can be the one bought: the store may sell it in that form (weighed or packaged), and the printed
+   * size and brand don't rule it out.
    */
   isPossible: boolean;
   /** True if the printed size is the item's size, or no size is printed. */
@@ -40,7 +40,7 @@ type Rated<Goods extends Item> = NameMatch & {
   isProductPrinted: boolean;
 };
 
-/** Maximum number of an item's words that the line may lack. Beyond that, it probably means a different product. */
+/** If the line lacks more of an item's words than this, the line probably means a different product. */
 const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
@@ -115,8 +115,8 @@ function findInCatalog<Goods extends Item>(
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
-  // The line leaves out a word of the item's name, so another variety of the brand in this size may be meant: "HORMEL
-  // CHILI 15OZ" could be Hormel Vegetarian Chili or another Hormel chili.
+  // The line omits a word of the item's name, so it could mean a different variety from the same brand in the same
+  // size: "HORMEL CHILI 15OZ" could be Hormel Vegetarian Chili.
   const isAlsoMeant = (one: Rated<Goods>) =>
     one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: Rated<Goods>) =>
@@ -176,22 +176,23 @@ function plainFirst<Goods extends Item>(
 
 /** Words for reduced fat, which receipts print. For milk and other food, they print a percentage instead. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
-export const FORM_OF_CHEESE = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
-export const removeCheeseForm = (name: string): string =>
-  name.replace(FORM_OF_CHEESE, '').replace(/ {2,}/g, ' ').trim();
+export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
+export const removeCheeseCutWords = (name: string): string =>
+  name.replace(CHEESE_CUT_WORDS, '').replace(/ {2,}/g, ' ').trim();
 
 /**
- * Ranks the items that a receipt line may mean. `certainMatch` is the unambiguous match, if any. Its size and brand
- * agree with those printed, if any. `choices` starts with the certain match and planned purchases, followed by the best
- * matches. `namedChoices` are the items that the line names or, if it names none, all choices.
+ * Ranks the items that a receipt line could refer to.
+ * - `certainMatch`: the unambiguous match, if any. It agrees with the printed size and brand.
+ * - `choices`: the certain match, then planned purchases, then the best other matches.
+ * - `choicesWithMatchingName`: choices whose name matches the line; all choices if there are none.
  */
 export function rankReceiptChoices<Goods extends Item>(
   printedName: string,
-  known: ChoiceSources<Goods>,
-): { choices: Goods[]; namedChoices: Goods[]; certainMatch: Goods | undefined } {
-  const { found, cart } = rate(printedName, known);
+  sources: ChoiceSources<Goods>,
+): { choices: Goods[]; choicesWithMatchingName: Goods[]; certainMatch: Goods | undefined } {
+  const { found, cart } = rate(printedName, sources);
   const hasSize = parsePrintedSize(printedName) !== null;
-  const hasLabel = known.labels.some((label) => mentionsBrand(printedName, label));
+  const hasLabel = sources.labels.some((label) => mentionsBrand(printedName, label));
   const fromCart = cart
     .filter(({ extra, isPossible }) => extra === 0 && isPossible)
     .toSorted((a, b) => a.missing - b.missing);
@@ -206,22 +207,23 @@ export function rankReceiptChoices<Goods extends Item>(
       ? findInCatalog(found, {
           hasSize,
           hasLabel,
-          isOfOwnBrands: known.isOfOwnBrands ?? false,
-          isOfClubPacks: known.isOfClubPacks ?? false,
+          isOfOwnBrands: sources.isOfOwnBrands ?? false,
+          isOfClubPacks: sources.isOfClubPacks ?? false,
         })
       : planned;
-  // Organic store brands, such as Simple Truth Organic, cost more than the plain goods of the same name.
+  // Organic store brands such as Simple Truth Organic cost more, so a non-organic catalog item isn't a sure match for
+  // an organic line.
   const sure =
     certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
   const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
-  const isOfLabel = hasLabel || (known.isOfOwnBrands ?? false);
+  const isOfLabel = hasLabel || (sources.isOfOwnBrands ?? false);
   const plainNames = new Set(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  /** Whether the line names a store brand, and a store-brand or unbranded item matches at least as well. */
+  /** True if a store brand is printed and a store-brand or unbranded item matches at least as well as this one. */
   const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
     hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherMaker = (one: Rated<Goods>) =>
@@ -233,25 +235,23 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** Whether the item is the organic version of the printed product. For butter, that isn't organic peanut butter. */
+  /** True for an organic item that is the printed product: "ORG BUTTER" isn't organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /**
-   * True for an organic or special-diet item whose receipt line doesn't mention it. Receipts usually print such words.
-   */
+  /** True for an organic or special-diet item if the line doesn't say so. Receipts usually print such words. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
     (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
-  const isFormPrinted = FORM_OF_CHEESE.test(expanded);
-  /** True for shredded or sliced cheese if the line doesn't say so and the same cheese in one piece matches too. */
+  const isFormPrinted = CHEESE_CUT_WORDS.test(expanded);
+  /** True for shredded or sliced cheese if the line doesn't mention the cut and the same uncut cheese matches too. */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
     if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
-    const whole = removeCheeseForm(item.name);
+    const whole = removeCheeseCutWords(item.name);
     if (whole === item.name || !names.has(whole)) return false;
     const printed = foldWords(expanded);
     return foldWords(whole).some((word) => printed.includes(word));
@@ -261,16 +261,13 @@ export function rankReceiptChoices<Goods extends Item>(
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
-  /**
-   * True for loose produce if the line has a brand name but no weight. Such a line probably means a can: "GLENWOOD GRN
-   * BEANS".
-   */
+  /** Loose produce is unlikely if the line has a brand but no weight: "GLENWOOD GRN BEANS" is probably a can. */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
-    isCanned && (extra > 0 || hasLabel) && !known.isByWeight && isSoldByWeight(item.unit);
+    isCanned && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>
     [
-      known.isElsewhere(one.item),
-      known.isByWeight && isPackage(one.item.unit),
+      sources.isElsewhere(one.item),
+      sources.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
       isOrganic && hasOrganic && !isOrganicKind(one),
       isOtherMaker(one),
@@ -296,5 +293,5 @@ export function rankReceiptChoices<Goods extends Item>(
   const named = others
     .filter((one) => one.isNamed && !isOtherMaker(one) && !isUnprintedSpecial(one))
     .map(({ item }) => item);
-  return { choices, namedChoices: named.length > 0 ? named : choices, certainMatch: sure?.item };
+  return { choices, choicesWithMatchingName: named.length > 0 ? named : choices, certainMatch: sure?.item };
 }

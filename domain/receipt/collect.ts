@@ -1,9 +1,9 @@
 import { mentionsProduct } from '#domain/receipt/goods.ts';
 import {
-  addCount,
   addItem,
   addPaidPrice,
   addQuantity,
+  applyQuantityRow,
   measureNameIndent,
   toRegularCents,
 } from '#domain/receipt/items.ts';
@@ -72,7 +72,8 @@ const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 function handleVoid(state: ParserState, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
-    // On a receipt, "REFUND PEANUT BUTTER -3.49" names the returned item. In an order email, "Refunded -$3.49" doesn't.
+    // On a receipt, "REFUND PEANUT BUTTER -3.49" includes the returned item's name. In an order email, "Refunded
+    // -$3.49" doesn't.
     return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;
@@ -101,7 +102,7 @@ function amountKind(state: ParserState, label: string, cents: number): { kind: L
 /** A code in a separate column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-/** The weight of a container, between the item's weight and its amount: "Tare Weight 0.01 lb". */
+/** A container's tare weight, printed between the item's weight and its price: "Tare Weight 0.01 lb". */
 const TARE = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
 
 /** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
@@ -115,7 +116,7 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   const { cents } = amount;
   const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '').replace(TARE, '') : amount.label;
   const { kind, words: own } = amountKind(state, label, cents);
-  // The coupon is named above the product: "Mfr Digital Coupon", then "GAIN LIQ 88OZ -2.00".
+  // The coupon's label is printed above the product: "Mfr Digital Coupon", then "GAIN LIQ 88OZ -2.00".
   const isCouponAbove = cents < 0 && mentionsCoupon(state.pendingLabel) && own !== state.pendingLabel;
   const words = isCouponAbove ? `${state.pendingLabel} ${own.trim()}` : own;
   if (handleVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
@@ -155,9 +156,11 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   }
 }
 
-/** A row with a unit price, such as "$3.69 each". It stands between a name and its amount, or below the amount. */
+/** Matches a row with a unit price, such as "$3.69 each", printed between a name and its amount or below the amount. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
-/** A row with only a weight: "Wt 2.14 lb". Without "Wt" it needs hundredths, because "3 lb" is a size. */
+/**
+ * Matches a row with only a weight: "Wt 2.14 lb". Without "Wt", the weight needs hundredths, because "3 lb" is a size.
+ */
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
 /** An item number on its own row, which may appear between a name and its amount. */
@@ -165,11 +168,11 @@ const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
 /** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
-/** The code for weighed goods, which some registers print before an item's name. */
+/** Matches the code for weighed items, "WT", which some registers print before an item's name. */
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
-/** The same code on its own row. */
+/** Matches "WT" on its own row. */
 const WEIGHED_CODE_ALONE = /^\s{0,40}WT\s{0,40}$/;
-/** A count on its own row above the name: "2@". */
+/** Matches a count on its own row above the name: "2@". */
 const COUNT_ALONE = /^\s{0,40}(\d{1,2}) ?@\s{0,40}$/;
 
 const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
@@ -191,12 +194,12 @@ function addText(state: ParserState, line: string): void {
       line,
     )?.[1];
   if (count !== undefined && !hasReachedTotals(state)) {
-    addCount(state, Number(count));
+    applyQuantityRow(state, Number(count));
     return;
   }
   const weight = WEIGHT_ALONE.exec(line)?.[1];
   if (weight !== undefined && !hasReachedTotals(state)) {
-    addCount(state, Number(weight), true);
+    applyQuantityRow(state, Number(weight), true);
     return;
   }
   if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line) || WEIGHED_CODE_ALONE.test(line)) return;
@@ -233,8 +236,8 @@ function addText(state: ParserState, line: string): void {
 const hasName = ({ name }: TallyItem) => /[\p{L}\d]/u.test(name);
 
 /**
- * Drops amounts whose item has no readable name, and their discounts. The receipt then doesn't add up, so the shopper
- * sees how much is missing. The item above may have the wrong amount.
+ * Drops items without a readable name, and their discounts. The receipt then doesn't add up, so the shopper sees how
+ * much is missing. Marks the item above as wrong, because the dropped amount may belong to it.
  */
 function removeUnnamedItems(state: ParserState): void {
   const { items, discounts } = state;

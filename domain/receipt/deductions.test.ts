@@ -44,7 +44,7 @@ describe('Deposits', () => {
     expect(till(`${name} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
 
-describe('Coupons that name an item', () => {
+describe('Coupons that mention an item', () => {
   it.each([
     '32 CPN BORDEN SHRD MEXICAN -1.00',
     'CPN BORDEN SHRD MEX -1.00',
@@ -52,18 +52,18 @@ describe('Coupons that name an item', () => {
     'BORDEN CHEESE COUPON -1.00',
     'E-COUPON BORDEN -1.00',
     'CUPON MEXICAN -1.00',
-  ])("A coupon that names an item doesn't change the item's price: %s", (coupon) =>
+  ])("A coupon that mentions an item doesn't change the item's price: %s", (coupon) =>
     expect(till('BORDEN SHRD MEXICAN 3.24', 'RYE BREAD 4.00', coupon, 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0 },
       lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: null }), item('RYE BREAD', 400)],
     }));
 
-  it('A coupon can name an item by a short brand', () =>
+  it("A coupon that mentions only the short brand “Jif” doesn't change the price of the item from that brand", () =>
     expect(till('JIF PNUT BTTR 3.24', 'RYE BREAD 4.00', 'COUPON Jif -1.00', 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: -100, lines: [item('JIF PNUT BTTR', 324), item('RYE BREAD', 400)] },
     }));
 
-  it("A coupon above the item that it names doesn't change a price either", () =>
+  it("A coupon printed above the item that it mentions doesn't change the item's price", () =>
     expect(
       till('RYE BREAD 4.00', 'CPN BORDEN -1.00', 'BORDEN SHRD MEXICAN 3.24', 'TOTAL 6.24'),
     ).toMatchObject({

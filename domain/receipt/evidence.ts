@@ -14,7 +14,7 @@ const listStarts = memoize((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
   return words.map((_, index) => words.slice(index).join(''));
 });
-/** Shorter brands must be whole words: "PAMPERS" doesn't name Pam. */
+/** Shorter brands must match whole words: "PAMPERS" doesn't mention the brand Pam. */
 const MIN_BEGUN_LETTERS = 4;
 
 const listWords = memoize((printedName) =>
@@ -23,7 +23,7 @@ const listWords = memoize((printedName) =>
 const isWholeWord = (printedName: string, letters: string) =>
   listWords(printedName).some((word) => word === letters || word === `${letters}s`);
 
-/** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" names Great Value. */
+/** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" mentions Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isPlaceholderBrand(brand)) return false;
   const letters = lettersOf(brand);

@@ -14,7 +14,7 @@ import {
 } from '#domain/search/vocabulary.ts';
 import { toSingular } from '#domain/search/words.ts';
 
-/** Shorter words could stand for too many others: "CLS" isn't certainly Celsius. */
+/** Shorter abbreviations are too ambiguous: "CLS" might not mean Celsius. */
 const MIN_LETTERS = 4;
 
 /** Words for sizes and packages, which are never expanded as abbreviations. */
@@ -23,7 +23,7 @@ const PACKAGES = new Set(
   family bulk`.split(/\s+/),
 );
 
-/** Whether a word of the catalog is only the stem of another: "strawberri". */
+/** Whether a catalog word is only another word's stem: "strawberri" is the stem of strawberries. */
 export const isStem = (vocabulary: Vocabulary, word: string): boolean =>
   word.endsWith('i') && ['y', 'ies'].some((end) => countItems(vocabulary, `${word.slice(0, -1)}${end}`) > 0);
 
@@ -61,7 +61,7 @@ function startOf(vocabulary: Vocabulary, word: string): string | null {
   return null;
 }
 
-/** Splits joined words: "PprTwl" is two words. Words that the catalog has, such as the brand StarKist, aren't split. */
+/** Splits joined words: "PprTwl" is two words. Catalog words, such as the brand StarKist, aren't split. */
 function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
   const word = printed.toLowerCase();
   if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];

@@ -23,8 +23,8 @@ const MISREAD: Readonly<Record<string, string>> = {
  */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
- * True for a line with a price that may be a product with a chain's name, such as "BAKERS CHOCOLATE 2.99". False for
- * lines about savings, cards, rewards, coupons or totals, which name the chain although they have an amount.
+ * True for a priced line that may be a product with a chain's name, such as "BAKERS CHOCOLATE 2.99". False for lines
+ * about savings, cards, rewards, coupons or totals: they have amounts too, but their name is the chain's.
  */
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);

@@ -97,8 +97,8 @@ function forgetPending(state: ParserState): void {
 }
 
 /**
- * The regular price of the whole line. Next to a count, a receipt may print the regular price of a single
- * item: "2 @ 4.99", "Regular Price 5.79".
+ * The regular price of the whole line. The printed regular price may be for one of several items: "2 @ 4.99", "Regular
+ * Price 5.79".
  */
 export function toRegularCents(
   { quantity, isByWeight, grossCents }: TallyItem,
@@ -109,27 +109,28 @@ export function toRegularCents(
 }
 
 /** Assigns a line such as "2 @ 3.49" to the item above it if that item costs 6.98, otherwise to the item below it. */
-export function addQuantity(state: ParserState, line: string, read: PrintedQuantity): void {
+export function addQuantity(state: ParserState, line: string, printedQuantity: PrintedQuantity): void {
   const { last } = state;
-  if (read.amountCents !== null) {
-    state.pendingQuantity = read;
-    const isRepeated = last !== null && !last.isMultiplied && last.grossCents === read.amountCents;
+  if (printedQuantity.amountCents !== null) {
+    state.pendingQuantity = printedQuantity;
+    const isRepeated = last !== null && !last.isMultiplied && last.grossCents === printedQuantity.amountCents;
     if (state.pendingName !== '' || !isRepeated) {
-      addItem(state, line, '', read.amountCents);
+      addItem(state, line, '', printedQuantity.amountCents);
       return;
     }
   }
-  // The regular price of the weight, if less was paid: "APPLES 6.34 4.22", "2.12 lb @ 2.99 /lb".
-  const belongsToLast = read.isFinalWeight
+  // If less was paid, the quantity may account for the regular price: "APPLES 6.34 4.22", "2.12 lb @ 2.99 /lb".
+  const belongsToLast = printedQuantity.isFinalWeight
     ? state.pendingName === ''
     : last !== null &&
-      (isAbout(read.grossCents, last.grossCents) || isAbout(read.grossCents, last.regularCents));
+      (isAbout(printedQuantity.grossCents, last.grossCents) ||
+        isAbout(printedQuantity.grossCents, last.regularCents));
   if (last !== null && !last.isMultiplied && belongsToLast) {
-    const { quantity, isByWeight, isFinalWeight } = read;
+    const { quantity, isByWeight, isFinalWeight } = printedQuantity;
     Object.assign(last, { quantity, isByWeight, isFinalWeight, isMultiplied: true });
     state.pendingQuantity = null;
   } else {
-    state.pendingQuantity = read;
+    state.pendingQuantity = printedQuantity;
   }
 }
 
@@ -153,10 +154,12 @@ export function addPaidPrice(state: ParserState, line: string, { label, cents }:
 }
 
 /**
- * "Qty: 2" on its own row belongs to the item waiting for its price. If no item is waiting, it belongs to the
- * item above. If savings are printed below that item, it belongs to the next item.
+ * Applies a quantity on its own row, such as "Qty: 2" or "Wt 2.14 lb":
+ * - If an item name is waiting for its price, the quantity is for that item.
+ * - If savings are printed below the item above, the quantity is for the next item.
+ * - Otherwise the quantity is for the item above, unless that item already has one.
  */
-export function addCount(state: ParserState, quantity: number, isByWeight = false): void {
+export function applyQuantityRow(state: ParserState, quantity: number, isByWeight = false): void {
   const isDiscounted = state.last !== null && state.discounts.at(-1)?.item === state.last;
   if (state.pendingName !== '' || isDiscounted) state.pendingCount = { quantity, isByWeight };
   else if (state.last !== null && !state.last.isMultiplied)

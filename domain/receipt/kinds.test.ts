@@ -90,7 +90,7 @@ describe('Taxes', () => {
     });
   });
 
-  it('A receipt without a tax line has zero tax if its lines add up to the total, and otherwise unknown tax', () => {
+  it('If a receipt has no tax line, its tax is zero if the item prices add up to the total, and unknown otherwise', () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });

@@ -16,7 +16,7 @@ it.each([
   [['YOP PCH', 'YOP STRW', 'YOP CHRY'], null],
   [['LA VIC SALSA', 'LA COSTENA BEANS', 'LA BANDERITA TORT'], null],
   [['ORG EGGS', 'ORG MILK', 'ORG SPINACH'], null],
-])('The store-brand code in the item names %s is %s', (names, code) =>
+])('For a receipt with the item names %s, the detected store-brand code is %s', (names, code) =>
   expect(findLabelCode(names, vocabulary)).toBe(code));
 
 it('The store-brand code is removed only from the start of a name', () => {
@@ -25,7 +25,7 @@ it('The store-brand code is removed only from the start of a name', () => {
   expect(withoutLabelCode('MILK', [])).toBe('MILK');
 });
 
-it("Hy-Vee's code HV is removed before its own goods, but not from Hidden Valley ranch", () => {
+it('The store-brand code HV is removed from item names at Hy-Vee, but not from “HV RANCH” (Hidden Valley) or at other chains', () => {
   expect(withoutLabelCode('HV LARGE EGGS', listLabelCodes('hy-vee'))).toBe('LARGE EGGS');
   expect(withoutLabelCode('HV RANCH', listLabelCodes('hy-vee'))).toBe('HV RANCH');
   expect(withoutLabelCode('HV LARGE EGGS', listLabelCodes('kroger'))).toBe('HV LARGE EGGS');

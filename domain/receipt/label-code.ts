@@ -1,7 +1,7 @@
 import { isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
 import { countItems, findCompletions, type Vocabulary } from '#domain/search/vocabulary.ts';
 
-/** Fewer lines could share the first word by chance. */
+/** With fewer lines, a shared first word could be a coincidence. */
 const MIN_LINES = 3;
 /** Longer codes could be short for a brand, such as "YOP". */
 const MAX_UNCHECKED_LETTERS = 2;
@@ -16,7 +16,7 @@ function mayBeLabel(vocabulary: Vocabulary, word: string): boolean {
   );
 }
 
-/** The store's code for its own brand, which several lines of a receipt begin with: "EE HASH BROWNS", "EE EGGS". */
+/** Finds the store-brand code that several lines of a receipt start with: "EE HASH BROWNS", "EE EGGS". */
 export function findLabelCode(names: readonly string[], vocabulary: Vocabulary): string | null {
   const words = [...new Set(names)].flatMap((name) => firstWordOf(name) ?? []);
   const [most] = [...Map.groupBy(words, (word) => word)]
@@ -25,7 +25,7 @@ export function findLabelCode(names: readonly string[], vocabulary: Vocabulary):
   return most?.[0] ?? null;
 }
 
-/** Codes that chains print before their own brand's goods, even if a receipt has only one of them. */
+/** Codes that mark a chain's own brand. They are recognized even if only one line of a receipt has the code. */
 const CODES_OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
   bjs: ['wf', 'bj'],
   'food-lion': ['fl'],

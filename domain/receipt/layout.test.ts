@@ -55,7 +55,7 @@ describe('Departments', () => {
 });
 
 describe('Rows around items', () => {
-  it('A percentage between the subtotal and the total is a tax even without the word “tax”', () => {
+  it('A percentage line printed between the subtotal and the total is parsed as tax even without the word “tax”', () => {
     const read = till(
       'SODA 2.00 A',
       'RICE 3.00 B',

@@ -81,7 +81,7 @@ describe('Discounts on one item or on the whole receipt', () => {
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The discount “%s” applies to the item it names or, if it names none, to the item above it', (row, cents) =>
+  ])('The discount “%s” applies to the item that it mentions, or else to the item above it', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
@@ -155,7 +155,7 @@ describe('Manufacturer coupons', () => {
     });
   });
 
-  it("If a receipt has too many coupons to tell which are the manufacturer's, all of them reduce item prices", () => {
+  it('If a receipt has too many coupons to identify the manufacturer coupons, every coupon reduces an item price', () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });

@@ -10,18 +10,20 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 type Item = { name: string; brand: string; unit: string };
 
 export type NameMatch = {
-  /** True if the line names the product itself. "BANANAS" doesn't name Banana Pepper Rings. */
+  /**
+   * True if the line refers to this product rather than one with a similar name: "BANANAS" isn't Banana Pepper Rings.
+   */
   isNamed: boolean;
-  /** True if the line has the word for the product or its brand, not only a variety such as "CHEDDAR" for cheese. */
+  /** True if the line contains the product noun or the brand, not only a variety such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
-  /** Number of the name's words that aren't printed. A word that receipts often leave out counts half. */
+  /** Number of words in the item's name that aren't printed. A word that receipts often omit counts half. */
   missing: number;
   /** Number of printed words that don't belong to the item. */
   extra: number;
   /**
-   * True if no important word is missing, except for how the food is preserved. Receipts leave that out: "GRN
-   * BNS" may be canned.
+   * True if no important word is missing, other than the preservation method, which receipts omit: "GRN BNS" may be
+   * canned.
    */
   isSameFood: boolean;
 };
@@ -29,7 +31,7 @@ export type NameMatch = {
 /** Words for how food is preserved or packed. */
 const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(toStem));
 
-/** How much a missing word counts if receipts often leave it out: "SHRD CHDR" is Shredded Cheddar Cheese. */
+/** Weight of a missing word that receipts often omit: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_OMITTED_WEIGHT = 0.5;
 /** Words about the package rather than the product. */
 const PACKAGE_WORDS = new Set(
@@ -46,13 +48,13 @@ type PrintedLine = {
   labels: readonly string[];
   text: string;
   /**
-   * Last words of the names found. "Romaine" alone may mean romaine lettuce, but "butter" alone doesn't mean butter
-   * lettuce if butter was found too.
+   * Last words of the candidates' names. "Romaine" alone may mean romaine lettuce, but "butter" alone doesn't mean
+   * butter lettuce if one of the candidates is butter.
    */
   products: ReadonlySet<string>;
   /**
-   * Names of all items found. Receipts may leave out a form word such as "root", unless the shortened name is another
-   * item's name. "Celery" doesn't mean celery root if celery was found too.
+   * Names of all candidates. A form word such as "root" may be missing from the line, unless the name without it
+   * belongs to another candidate. "Celery" doesn't mean celery root if one of the candidates is celery.
    */
   names: ReadonlySet<string>;
 };
@@ -84,7 +86,7 @@ export function parsePrintedLine(
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
 }
 
-/** Words that describe many products, so they don't name one on their own. */
+/** Words shared by many products. They don't identify a product on their own. */
 const VAGUE_VARIETIES = new Set(
   `${descriptors} ${adjectives} instant ready wild protein carb sticky minute life`
     .split(' ')
@@ -97,7 +99,7 @@ function varietyOf({ all, product, variety }: NameWords): string | null {
   return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
 
-/** Form words that can't be left out, because the name without them is another product: "oven" isn't oven bags. */
+/** Words for a product's form that the line must contain: without "bags", "oven" doesn't mean oven bags. */
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */

@@ -18,7 +18,7 @@ describe('New items offered for receipt lines', () => {
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });
 
-  it("Another maker's item in the printed size doesn't keep a new item from being offered", () => {
+  it("A new item is offered even if another brand's item has the printed size, unless that brand is printed", () => {
     const eggs = { name: 'Large Eggs', brand: 'Store brand', unit: 'dozen' };
     const ofMaker = { ...eggs, brand: "Eggland's Best", unit: '18 ct' };
     expect(deriveItemInPrintedSize('GV EGGS 18CT', [eggs, ofMaker])).toEqual({ ...eggs, unit: '18 ct' });
@@ -26,11 +26,11 @@ describe('New items offered for receipt lines', () => {
   });
 
   it.each<[string, string, (typeof ketchup)[]]>([
-    ['without a printed size', 'HEINZ KETCHUP', [ketchup]],
-    ['without a match', 'HEINZ KETCHUP 64OZ', []],
-    ['if a choice has the printed size', 'HEINZ KETCHUP 32OZ', [ketchup]],
-    ['if the only match is sold by the pound', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
-    ["if a match's own size is unknown", 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
-  ])('No new item is offered %s (receipt line “%s”)', (_why, printedName, choices) =>
+    ['no size is printed', 'HEINZ KETCHUP', [ketchup]],
+    ['there are no matches', 'HEINZ KETCHUP 64OZ', []],
+    ['a choice has the printed size', 'HEINZ KETCHUP 32OZ', [ketchup]],
+    ['the only match is sold by the pound', 'CHICKEN 12CT', [{ ...beans, unit: 'per lb' }]],
+    ["a match's own size is unknown", 'HEINZ KETCHUP 64OZ', [ketchup, { ...ketchup, unit: 'large' }]],
+  ])("A new item isn't offered if %s (receipt line “%s”)", (_why, printedName, choices) =>
     expect(deriveItemInPrintedSize(printedName, choices)).toBeNull());
 });

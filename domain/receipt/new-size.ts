@@ -34,7 +34,8 @@ export function deriveItemInPrintedSize<Goods extends Item>(
     packaged.find(isBranded) ??
     alike[0];
   if (size === null || base === undefined) return null;
-  // Another maker's item in the printed size isn't what was bought: "GV EGGS 18CT" isn't Eggland's Best.
+  // An item from a brand that isn't printed doesn't count, even in the printed size: "GV EGGS 18CT" isn't Eggland's
+  // Best.
   const isComparable = (one: Goods) =>
     one.brand === base.brand || isBranded(one) || isPlaceholderBrand(one.brand);
   const isOtherSize = ({ unit }: Goods) => comparePrintedSize(printedName, unit) === 'other';

@@ -106,7 +106,7 @@ export function findReceiptStore<Store extends PlacedStore>(
   stores: readonly Store[],
   selectedIds: readonly number[],
 ): Store | undefined {
-  // Smith's receipts print Smith's above Kroger, so the chain named first counts.
+  // Smith's receipts print Smith's above Kroger, so the first chain on the receipt wins.
   const named = [...new Set(stores.map(({ chainName }) => chainName))]
     .map((chainName) => ({ chainName, line: findChainLine(lines, chainName) }))
     .filter(({ line }) => line >= 0);

@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('A receipt line has a unit price only if the line and its item are both by weight or both by count', () => {
+it('A receipt line has a unit price only if both the line and its item are sold by weight, or both by count', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);

@@ -5,7 +5,7 @@ import { memoize } from '#domain/text/remember.ts';
 /** A size on a receipt line: a count, an amount (of each item or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
-/** How a printed size compares with the item's size. 'unknown-size' means that the item's size is unknown. */
+/** How a printed size compares with the item's size, which may be unknown. */
 export type SizeComparison = 'same' | 'other' | 'not-printed' | 'unknown-size';
 
 const UNITS: Readonly<Record<string, string>> = {

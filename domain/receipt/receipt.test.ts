@@ -59,7 +59,7 @@ describe('Receipts from eleven chains', () => {
     }
   });
 
-  it('A parsed receipt adds up only if its total and its line prices are right', () => {
+  it('A parsed receipt with a wrong total or a wrong line price never adds up', () => {
     for (const { truth, text } of [...clean, ...dirty]) {
       const read = parseReceipt(text);
       if (read.problem !== null || read.differenceCents !== 0) continue;

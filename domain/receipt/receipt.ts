@@ -3,7 +3,7 @@ import { usesForeignCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
 import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
-import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repairs.ts';
+import { listAmountRepairs, repairNonAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, toReceiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
@@ -116,14 +116,14 @@ function collectRepaired(lines: readonly string[]): Tally {
 }
 
 function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {
-  const tally = collectRepaired(lines.map(repairDetails));
+  const tally = collectRepaired(lines.map(repairNonAmounts));
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
   if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };
   const proof = reconcileSums(tally);
   return {
     problem: null,
-    purchasedOn: findPurchaseDay(lines.map(repairDetails), today),
+    purchasedOn: findPurchaseDay(lines.map(repairNonAmounts), today),
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,
@@ -146,8 +146,8 @@ export function doesReceiptAddUp(text: string): boolean {
 }
 
 /**
- * Parses all receipts in a text. Checks to the cent that lines minus discounts equal the subtotal, and with
- * tax the total (decision 48). Ignores dates after `today`. Runs in linear time.
+ * Parses every receipt in the text. Verifies to the cent that items minus discounts equal the subtotal, and that the
+ * subtotal plus tax equals the total (decision 48). Ignores dates after `today`. Runs in linear time.
  */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];

@@ -28,7 +28,7 @@ function applyInterpretation(tally: Tally, counts: Interpretation) {
       if (own === undefined || own.offCents + cents > own.grossCents) receiptDiscountCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
-      // The line only states what was saved, so the regular price was higher by that amount.
+      // The discount line only reports savings, so the regular price was higher by that amount.
       own.regularCents ??= own.grossCents + cents;
     }
   }
@@ -55,8 +55,8 @@ function differenceOf(
 
 /**
  * Finds items that may have been misread:
- * - Their name is empty, or their quantity times price isn't their amount.
- * - Their price or discount is exactly the amount by which the receipt is off, or half of that amount.
+ * - The printed quantity × unit price differs from the amount, or an amount without a name follows the item.
+ * - The price or discount is exactly the amount by which the receipt is off, or half of that amount.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);
@@ -69,8 +69,8 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
 }
 
 /**
- * For order emails: subtracts savings from a subtotal of regular prices, because the lines already include
- * them. Null if there's nothing to subtract.
+ * For order emails in which only the item prices already include the savings: subtracts the savings from the subtotal
+ * too. Null if there's nothing to subtract.
  */
 function withoutCountedSavings(tally: Tally): Tally | null {
   const { subtotalCents, lateDiscountCents } = tally;

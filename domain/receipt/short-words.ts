@@ -2,8 +2,8 @@ import { toSingular } from '#domain/search/words.ts';
 
 const MAX_SQUEEZED_VOWELS = 1;
 /**
- * Whether a word has hardly any vowels. Registers that shorten words leave out vowels first, so "PERSIAN" is
- * a whole word.
+ * Whether a word has so few vowels that it may be an abbreviation. Registers drop vowels first, so a word that still
+ * has them, such as "PERSIAN", is a whole word.
  */
 export const lacksVowels = (word: string) =>
   (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;

@@ -8,8 +8,7 @@ import { classifyLine } from '#domain/receipt/lines/words.ts';
  */
 const MIN_REPEATED_LINES = 4;
 /**
- * Maximum number of receipts to find in a text. Any further receipts are parsed as a single one, whose sums don't add
- * up.
+ * Maximum number of receipts to find in the text. Any further receipts are merged into one, so its totals won't add up.
  */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
@@ -76,8 +75,8 @@ const hasOwnHeader = (lines: readonly string[]) =>
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
 /**
- * Splits a text with several receipts. A second receipt has its own items, total, and date or place. Other
- * text below a total is about the payment.
+ * Splits text that contains several receipts. A second receipt has its own items, total, and date or place. Anything
+ * else below a total is payment details and stays with that receipt.
  */
 export function splitReceipts(
   lines: readonly string[],
@@ -97,7 +96,7 @@ export function splitReceipts(
       .slice(firstSum, Math.max(next, firstSum))
       .flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])),
   );
-  // The payment's details may repeat any total of this receipt.
+  // The payment section may repeat any of the receipt's totals.
   const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && !above.has(cents));
   if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
   const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[next] as Row).lineIndex);

@@ -4,7 +4,7 @@ import {
   normalizeToiletPaperNames,
   splitJoinedName,
 } from '#domain/receipt/lines/left-out-words.ts';
-import { translatePrintedName } from '#domain/receipt/lines/spanish-names.ts';
+import { translateReceiptWords } from '#domain/receipt/lines/spanish-names.ts';
 import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#domain/receipt/printed-size.ts';
 import { memoize } from '#domain/text/remember.ts';
 
@@ -76,7 +76,7 @@ export const listLongForms = (word: string): string[] => LONG.get(word)?.split('
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
-/** Sharp cheese whose kind isn't printed is cheddar: "SHRP SHRD". */
+/** Matches sharp cheese without a printed kind, which is usually cheddar: "SHRP SHRD". */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
@@ -93,7 +93,7 @@ const expandUntranslated = memoize((printedName) => expand(printedName, false));
 
 function expand(printedName: string, isTranslated: boolean): string {
   const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
-  return ((isTranslated ? translatePrintedName(words) : null) ?? words)
+  return ((isTranslated ? translateReceiptWords(words) : null) ?? words)
     .join(' ')
     .replace('pork chips', 'pork chops')
     .replace(/(?<!(?:olive|canola|avocado|peanut|corn|coconut) )\bcooking oil\b/, 'vegetable oil')
@@ -113,8 +113,8 @@ const withoutSizes = (text: string): string =>
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
-/** Names the product from the whole line, before words are expanded one by one. */
-const nameProduct = memoize((printedName: string) => {
+/** Identifies the product from the whole line, before words are expanded one by one. */
+const identifyProduct = memoize((printedName: string) => {
   const text = normalizeToiletPaperNames(
     inferProductFromNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())),
   );
@@ -122,15 +122,15 @@ const nameProduct = memoize((printedName: string) => {
 });
 
 /** Whether the expanded name is a guess, because the line doesn't name the product: "TIDE LIQ" for detergent. */
-export const isExpansionUncertain = (printedName: string): boolean => nameProduct(printedName).isGuess;
+export const isExpansionUncertain = (printedName: string): boolean => identifyProduct(printedName).isGuess;
 
 /**
- * Expands a printed name to words. Removes counts such as "45C" in "TRASH BAGS 45C". Expands ambiguous abbreviations
- * by their context: in "ON YELLOW", "ON" means onion.
+ * Expands the abbreviations in a printed name, using context for ambiguous ones: in "ON YELLOW", "ON" means onion.
+ * Removes counts such as "45C" in "TRASH BAGS 45C".
  */
 function expandedWords(printedName: string): string[] {
   return (
-    nameProduct(printedName)
+    identifyProduct(printedName)
       .text.replace(/\b\d{2,3}c\b/g, ' ')
       .replace(/(?<=\b(?:crest|colgate|colg|aquafresh|sensodyne|toms)\b.{0,30})\btp\b/, 'toothpaste')
       .replace(/\bfr (?=bre?a?d|baguette|onion|frie|toast|van|r?st\b|roast)/, 'french ')

@@ -69,8 +69,8 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   });
 
 /**
- * Possible purchase dates in a line. Words before a date say what it's for. For the last date of a line, the words
- * after it count too.
+ * Lists possible purchase dates in a line. The words before a date show whether it's another kind of date ("expires",
+ * "return by"). For the line's last date, the words after it are checked too.
  */
 function daysOf(
   line: string,
@@ -97,8 +97,8 @@ function daysOf(
 }
 
 /**
- * The purchase date. Prefers a date with a time of day, and assumes that the month comes first. Null if every date on
- * the receipt is for something else.
+ * Finds the purchase date. Prefers a date with a time of day, and assumes that the month comes first. Null if the
+ * receipt has only other dates, such as return deadlines.
  */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));

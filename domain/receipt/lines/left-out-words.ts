@@ -12,7 +12,7 @@ const PIZZA =
 const BREAD =
   /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum|oro?wheat)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat|multigrain|whole gr(?:ai)?n)$/;
 
-/** Roasts and blends that only coffee has: "KS COLOMBIAN", "SBUX PIKE PL". */
+/** Matches coffee without the word "coffee", by its roast or blend: "KS COLOMBIAN", "SBUX PIKE PL". */
 const COFFEE =
   /^(?!.{0,60}\b(?:cof\w{0,5}|k ?cups?|pods?|tea|beef|bf|turkey|trky|chkn|chicken|pork|ham)\b)(?=.{0,60}\b(?:colombian?|pike|breakfast bl\w{0,4}|brkfa?st bl\w{0,4}|(?:house|hse) bl\w{0,4}|donut sh\w{0,2}|(?:dark|drk|french|fr|medium|med|classic|clsc|clasc) r(?:oa)?st)\b).{1,60}$/;
 
@@ -24,7 +24,7 @@ const SAUCE =
 const DIAPERS =
   /^(?!.{0,60}\b(?:diapers?|dprs?|wipes?|pull|pullups|trn\w{0,5}|train\w{0,5}|swim\w{0,6}|easy|goodnites)\b)(?=.{0,60}\b(?:pampers?|pamp|huggies|hugg|huggs|luvs|cuties)\b)(?=.{0,60}\b(?:s(?:z|ize) ?\d|baby dry|bby dry|swad\w{0,5}|swd|cruis\w{0,4}|snug\w{0,5}|mov\w{0,4}|mvrs?)\b).{1,60}$/;
 
-/** Brands whose liquid is a laundry detergent: "TIDE LIQ 84OZ". */
+/** Matches "LIQ" after a laundry brand, where it means liquid detergent: "TIDE LIQ 84OZ". */
 const LAUNDRY =
   /(?<=^)(all|tide|gain|purex|persil|era|xtra|cheer|arm (?:&|and|n)? ?h\w{1,6})(?: [a-z]{2,12})? liq(?:uid)?\b(?!.{0,20}\b(?:det|detergent|soft\w{0,6}|dish|dsh)\b)/;
 
@@ -48,7 +48,7 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Matches peanut butter without a texture. It's usually creamy. */
+/** Matches peanut butter without a stated texture, which is assumed to be creamy. */
 const PEANUT_BUTTER =
   /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
 
@@ -196,7 +196,7 @@ function guessKind(text: string): string {
 }
 
 /**
- * Adds words that receipts leave out, such as the product. `isGuess` is true if an added word is only likely. A guess
+ * Adds words that receipts omit, such as the product's type. `isGuess` is true if an added word is uncertain. A guess
  * never preselects an item.
  */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
@@ -234,8 +234,8 @@ export const splitJoinedName = (text: string): string =>
     .replace(/(?<=^(?:ks|mm|gv) [a-z]{3,12})(?=\d{1,3} ?(?:pk|ct|oz|lb)\b)/, ' ');
 
 /**
- * Completes names with the help of a printed number. "GRND BF 85" is ground beef that is 85% lean. Cat food with a pack
- * count is wet food.
+ * Completes a name by its printed number: "GRND BF 85" is ground beef that is 85% lean, and "CAT FD 12CT" is wet cat
+ * food.
  */
 export const inferProductFromNumber = (text: string): string =>
   text
@@ -248,7 +248,7 @@ export const inferProductFromNumber = (text: string): string =>
       /\bcat (?:food|fd)(?= \d{1,2} ?(?:pk|ct)\b)|(?<=\b\d{1,2} ?(?:pk|ct) )cat (?:food|fd)\b/,
       'wet cat food',
     )
-    // "Chuck" says how lean the beef is.
+    // "Chuck" already implies how lean the beef is.
     .replace(
       /(?<=\b(?:chuck|chk|chck)\b.{0,6})\b[78]\d\/[0-3]?\d\b|\b[78]\d\/[0-3]?\d\b(?=.{0,12}\bchuck\b)/,
       '',

@@ -76,8 +76,8 @@ const repairLetters: Repair = (line) =>
 const removeSpecks: Repair = (line) =>
   line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
 
-/** Repairs that don't affect any total. */
-export const repairDetails: Repair = (line) =>
+/** Repairs everything in a line except its amount, so no total changes. */
+export const repairNonAmounts: Repair = (line) =>
   repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
 
 /** Repairs letters among the digits of a regular price at the end of a label: "SPAGHETTI l.99". */
@@ -93,7 +93,7 @@ const repairDigitLetters: Repair = (line) =>
       (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
-/** Restores a lost decimal point in an amount far right of the name: "SALSA   348 F", "SALSA   3 48 F". */
+/** Restores a lost decimal point in an amount far to the right of the name: "SALSA   348 F", "SALSA   3 48 F". */
 const repairLostPoints: Repair = (line) =>
   line
     .replace(/(?<=\s{3})(\d{1,3}) (\d{2})(?=-?(?:\s{1,3}[A-Z]{1,2})?$)/, '$1$2')

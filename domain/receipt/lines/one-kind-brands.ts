@@ -1,4 +1,4 @@
-/** Each row lists brands that make mostly one product, words for their other products, and the product. */
+/** Rows of "brands > words for their other products > their main product". */
 const BRANDS = `
   downy|snuggle > bead|sheet|dryer|unstop|det > fabric softener
   rxbar|larabar|quest|kind|clif > chip|cookie|cereal|granola|oat|shake|powder > bar
@@ -44,7 +44,7 @@ const BRANDS = `
     product,
   }));
 
-/** Finds the product that a brand implies: a bar for "RXBAR CHOC SEA SALT". Null if the line names another product. */
+/** Finds the product that a brand implies: "bar" for "RXBAR CHOC SEA SALT". Null if the line mentions a product. */
 export function findProductOfBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));

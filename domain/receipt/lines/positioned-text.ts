@@ -8,7 +8,7 @@ const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
 /**
- * Maximum number of spaces between two columns if the left text is too long to keep the columns aligned. `text.ts`
+ * If the text on the left is too long to align the next column, at most this many spaces separate the two. `text.ts`
  * recognizes columns by three spaces.
  */
 const COLUMN_BLANKS = 3;

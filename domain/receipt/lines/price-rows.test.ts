@@ -9,26 +9,26 @@ const saving = 'Member Savings -2.50';
 const rice = ['2113098206 JSMN RICE 3.49 3.49 S', 'SHRT RICE 4.99 4.49 S', 'Member Savings -0.50'];
 const riceLines = [item('JSMN RICE', 349), item('SHRT RICE', 449, { regularCents: 499 })];
 
-describe('Regular and paid price on their own rows', () => {
+describe('Regular and paid price on separate rows', () => {
   it.each([
-    ['below name and number', ['1600098417 HNY OATS', '7.49', '4.99 S', saving]],
-    ['below a number below the name', ['HNY OATS', '1600098417', '7.49', '4.99 S', saving]],
-    ['and savings in two rows', ['1600098417', 'HNY OATS', '7.49', '4.99 S', 'Member Savings', '-2.50']],
-    ['with the regular price behind the name', ['HNY OATS 7.49', '4.99 S', saving]],
-    ['with a misread tax code', ['HNY OATS', '7.49', '4.99 $', saving]],
-    ['with a tax code misread as a digit', ['HNY OATS', '7.49', '4.99 5', saving]],
-    ['without a tax code', ['HNY OATS', '7.49', '4.99', saving]],
-  ])('An item is read once, at the price paid, if its prices are %s', (_, rows) =>
+    ['prices below name and number', ['1600098417 HNY OATS', '7.49', '4.99 S', saving]],
+    ['prices below the number that is below the name', ['HNY OATS', '1600098417', '7.49', '4.99 S', saving]],
+    ['savings on two rows', ['1600098417', 'HNY OATS', '7.49', '4.99 S', 'Member Savings', '-2.50']],
+    ['regular price after the name on the same row', ['HNY OATS 7.49', '4.99 S', saving]],
+    ['tax code misread as a dollar sign', ['HNY OATS', '7.49', '4.99 $', saving]],
+    ['tax code misread as a digit', ['HNY OATS', '7.49', '4.99 5', saving]],
+    ['no tax code', ['HNY OATS', '7.49', '4.99', saving]],
+  ])('An item printed with a regular and a paid price is parsed as one item at the price paid: %s', (_, rows) =>
     expect(till(...rows, ...rice, 'TAX', '1.00', '**** BALANCE', '13.97')).toMatchObject({
       ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
     }));
 
-  it('Prices on their own rows are paired even if the receipt is cut off above the total', () =>
+  it('Regular and paid prices on separate rows are assigned to one item even if the receipt is cut off above the total', () =>
     expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
       ...{ differenceCents: null, lines: [...riceLines, oats] },
     }));
 
-  it('Prices without tax codes or savings are paired if the receipt then adds up', () => {
+  it('A regular and a paid price without a tax code or savings line are assigned to one item only if the receipt then adds up', () => {
     const rows = ['HNY OATS', '7.49', '4.99', 'EGGS', '2.00', '2.00'];
     expect(till(...rows, 'TOTAL 6.99')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('HNY OATS', 499), item('EGGS', 200, { regularCents: null })] },
@@ -36,13 +36,13 @@ describe('Regular and paid price on their own rows', () => {
     expect(till(...rows)).toMatchObject({ lines: [{ isDoubtful: true }, { isDoubtful: true }] });
   });
 
-  it('An amount below a lower one is not a paid price', () =>
+  it('If two items each have one price on the row below the name, each keeps its price even if only the second has a tax code', () =>
     expect(till('HNY OATS', '4.99', 'EGGS', '7.49 S')).toMatchObject({
       lines: [item('HNY OATS', 499), item('EGGS', 749)],
     }));
 });
 
-describe('Counts and weights next to prices on their own rows', () => {
+describe('Counts and weights of items whose prices are on separate rows', () => {
   it.each([
     ['7680898124', '2@ ROTINI', '4.98', '3.98 S'],
     ['7680898124', '2@', 'ROTINI', '4.98', '3.98 S'],
@@ -50,7 +50,7 @@ describe('Counts and weights next to prices on their own rows', () => {
     ['7680898124 2@ ROTINI   4.98   3.98 S'],
     ['2@ ROTINI 4.98 3.98 S'],
     ['7680898124', '2@ ROTINI 4.98', '3.98 S'],
-  ])('A count is read before a name with two prices: %s', (...rows) =>
+  ])('If an item is printed with a count and two prices, the count becomes its quantity and the lower price its price (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -1.00', 'EGGS 3.00 S', 'TOTAL 8.98')).toMatchObject({
       differenceCents: 0,
       lines: [
@@ -64,7 +64,7 @@ describe('Counts and weights next to prices on their own rows', () => {
     ['4128', 'APPLES', '6.34', '4.22 S', 'WT', '2.12 lb @ $2.99 /lb'],
     ['4128 APPLES 6.34 4.22 S', 'WT 2.12 lb @ $2.99 /lb'],
     ['WT 2.12 lb @ $2.99 /lb', 'APPLES', '6.34', '4.22 S'],
-  ])('A weight is read if it accounts for the regular price only: %s', (...rows) =>
+  ])('A printed weight is assigned to its item even if weight × unit price equals the regular price, not the price paid (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
       lines: [
         item('MILK', 200),
@@ -73,7 +73,7 @@ describe('Counts and weights next to prices on their own rows', () => {
       ],
     }));
 
-  it('A number before an item name is only a count if an at sign follows it', () =>
+  it('A number before an item name is parsed as a count only if an at sign follows it', () =>
     expect(till('7 UP 2.00', '3 MUSKETEERS 1.50', '2 @ HOME BREAD 4.00', 'MILK 3.00')).toMatchObject({
       lines: [item('7 UP', 200), item('3 MUSKETEERS', 150), item('HOME BREAD', 400, { quantity: 2 }), {}],
     }));
@@ -86,10 +86,10 @@ describe('Amounts without a name', () => {
       lines: [item('MILK', 200, { isDoubtful: true }), item('EGGS', 300, { isDoubtful: false })],
     }));
 
-  it('A receipt whose amounts all lack names has no prices', () =>
+  it('If no amount on a receipt has an item name, parsing reports the problem “no-prices”', () =>
     expect(till('7.49', '4.99 S', 'TOTAL 4.99')).toEqual({ problem: 'no-prices' }));
 
-  it('Loose produce without a name is named by its number', () =>
+  it('Loose produce printed with only a PLU code gets the product name for that code', () =>
     expect(till('94011 2.00 F', 'MILK 3.00 F')).toMatchObject({
       lines: [item('Organic Bananas', 200), item('MILK', 300)],
     }));

@@ -11,7 +11,7 @@ type Row = {
   isCoded: boolean;
 };
 
-/** An amount alone with the tax code S, which OCR may read as "$", 5 or 8. */
+/** Matches an amount whose tax code S may have been misread as "$", 5 or 8. */
 const MISREAD_CODE = /(\d\.\d\d) ?(?:\$|(?<= )[58])$/;
 
 function toRow(line: string): Row {
@@ -41,8 +41,9 @@ function isSaving({ amount }: Row, cents: number): boolean {
 }
 
 /**
- * Joins the price paid on a row of its own to the regular price on the row above: "7.49", "4.99 S". The tax code is
- * behind the price paid only, or the savings below are the difference. With `isGuess`, neither is needed.
+ * Joins the price paid, printed on its own row, to the regular price on the row above: "7.49", "4.99 S". Requires that
+ * only the price paid has a tax code, or that the savings below equal the difference. With `isGuess`, neither is
+ * required.
  */
 export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
   const rows = lines.map(toRow);

@@ -1,4 +1,4 @@
-import { listAmountRepairs, repairDetails } from '#domain/receipt/lines/ocr-repairs.ts';
+import { listAmountRepairs, repairNonAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
 import { doesReceiptAddUp } from '#domain/receipt/receipt.ts';
 
 /**
@@ -6,7 +6,7 @@ import { doesReceiptAddUp } from '#domain/receipt/receipt.ts';
  * corrected.
  */
 export function repairReceiptText(recognized: string): string {
-  const lines = recognized.split('\n').map(repairDetails);
+  const lines = recognized.split('\n').map(repairNonAmounts);
   const tried = [lines, ...listAmountRepairs(lines)].map((repaired) => repaired.join('\n'));
   return tried.find(doesReceiptAddUp) ?? lines.join('\n');
 }

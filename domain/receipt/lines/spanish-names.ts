@@ -14,9 +14,12 @@ const SIZES = new Map([
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/** Translates a Spanish name to English and keeps words that aren't Spanish. Null if it isn't certainly Spanish. */
-export function translatePrintedName(printed: readonly string[]): string[] | null {
-  const words = printed.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
+/**
+ * Translates the words of a Spanish item name to English. Words that aren't Spanish stay as they are. Null if the name
+ * might not be Spanish.
+ */
+export function translateReceiptWords(printedWords: readonly string[]): string[] | null {
+  const words = printedWords.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);
-  return translated && [...printed.flatMap((word) => SIZES.get(word) ?? []), ...translated];
+  return translated && [...printedWords.flatMap((word) => SIZES.get(word) ?? []), ...translated];
 }

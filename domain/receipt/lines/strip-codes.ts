@@ -2,8 +2,8 @@ import type { ParserState, Tally, TallyItem } from '#domain/receipt/lines/tally.
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
 /**
- * Minimum number of numbered lines to treat the numbers as line numbers, unless every line has one. With fewer, they
- * may be part of names, as in "7 UP".
+ * Leading numbers are treated as line numbers if all names, or at least this many, have one. Fewer numbers may be part
+ * of the names, as in "7 UP".
  */
 const NUMBERED_AT_LEAST = 4;
 

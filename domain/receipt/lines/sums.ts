@@ -42,7 +42,7 @@ const wordsOfGoods = (text: string) =>
 /** Drops a short first word, which is usually the store's brand and doesn't say which item an offer is for. */
 const withoutBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
 
-/** Minimum length of a word that may be an abbreviation. Shorter words must be the same. */
+/** Minimum length of a word that may be an abbreviation. Shorter words must match exactly. */
 const MIN_ABBREVIATION = 4;
 
 /** Whether the words are the same or one is short for the other: "MEXI" and "MEXICAN". */
@@ -52,8 +52,8 @@ const isSameWord = (one: string, other: string) =>
     (one.startsWith(other) || other.startsWith(one)));
 
 /**
- * Assigns discounts to the items that they name, wherever those items are printed. Coupons that name an item are
- * subtracted from the whole receipt instead, because they don't change the shelf price.
+ * Assigns each discount that mentions an item to that item, wherever the item is printed. Coupons that mention an item
+ * reduce the receipt total instead, because they don't change the shelf price.
  */
 export function assignDiscountsToNamedItems({ items, discounts }: ParserState): void {
   const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));
@@ -166,7 +166,7 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: ParserStat
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
-/** Sets the total. The first total counts, unless a grand total or the total with tax follows. */
+/** Sets the total. The first total wins unless a grand total or a total with tax follows. */
 function addTotal(state: ParserState, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);

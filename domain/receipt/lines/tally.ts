@@ -13,7 +13,7 @@ export type TallyItem = {
   /** True if quantity × unit price was printed and equals the amount. */
   isMultiplied: boolean;
   isWrong: boolean;
-  /** True after "Final weight". An earlier price was then an estimate, not the regular price. */
+  /** True if the weight is labeled "Final weight". Then an earlier price was an estimate, not the regular price. */
   isFinalWeight: boolean;
 };
 
@@ -49,7 +49,7 @@ export type Tally = ReceiptTotals & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
-  /** Amounts tendered minus change, which may show that the total was misread. */
+  /** Amounts tendered, with change as negative amounts. If their sum isn't the total, the total may be misread. */
   paidCents: number[];
 };
 
@@ -58,7 +58,7 @@ export type ParserState = Tally & {
   sumsAbove: ReceiptTotals;
   last: TallyItem | null;
   pendingName: string;
-  /** A line that looks like noise, but names the item if the next row is an amount alone. */
+  /** A line that looks like noise. If the next row has only an amount, this line is the item's name. */
   pendingNoise: string;
   /** True if lines that could be discounts, fees or items count as items. */
   treatsAmbiguousAsItems: boolean;

@@ -39,11 +39,11 @@ describe('Tax codes before the amount', () => {
       ['CORN TORT F 3.48', 'SALSA F 2.00', 'SALSA F -2.00', 'SOFTNER T 5.96'],
       ['CORN TORT', 'SOFTNER'],
     ],
-    ['amounts on rows of their own', ['CORN TORT F', '3.48', 'SOFTNER T', '5.96'], ['CORN TORT', 'SOFTNER']],
+    ['amounts on separate rows', ['CORN TORT F', '3.48', 'SOFTNER T', '5.96'], ['CORN TORT', 'SOFTNER']],
   ])('Tax codes are removed from item names on a receipt with %s', (_, lines, names) =>
     expect(namesOf(...lines)).toEqual(names));
 
-  it('Only the code is removed if the name ends in a letter of its own', () =>
+  it('If an item name itself ends in a letter, as in “VITAMIN B”, only the tax code after that letter is removed', () =>
     expect(
       namesOf('VITAMIN B F 4.99', 'PEN SIZE F F 2.00', 'T BONE STEAK F 12.99', 'VITAMIN C T 5.00'),
     ).toEqual(['VITAMIN B', 'PEN SIZE F', 'T BONE STEAK', 'VITAMIN C']));
@@ -75,10 +75,10 @@ describe('Tax codes before the amount', () => {
       ['SHAKE N', 'MODEL T', 'EARL GREY T', 'MILK', 'EGGS'],
     ],
     ['a single item', ['EARL GREY T 3.99'], ['EARL GREY T']],
-  ])('A letter that may belong to an item name is kept on a receipt with %s', (_, lines, names) =>
+  ])('On a receipt with %s, a letter that may be part of the item name is not removed as a tax code', (_, lines, names) =>
     expect(namesOf(...lines)).toEqual(names));
 
-  it('A letter in an item name is kept if the column of codes is far from the names', () =>
+  it('A letter at the end of an item name is kept if the tax codes are in a separate column, far from the names', () =>
     expect(
       namesOf('PEN SIZE F     T    2.00', 'MILK           F    3.39', 'EGGS           F    4.18'),
     ).toEqual([...['PEN SIZE F', 'MILK', 'EGGS']]));

@@ -6,7 +6,7 @@ import { classifyLine } from '#domain/receipt/lines/words.ts';
 const CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
 /** Codes that count even if a receipt has only one of them. */
 const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
-/** Words that are followed by a letter of their own: "SIZE F". */
+/** Matches a word whose next letter is part of the name, not a tax code: "SIZE F". */
 const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
 
 type Row = {
@@ -40,19 +40,19 @@ function parseRow(lines: readonly string[], index: number): Row | null {
   const isCode = !found.hasMarks && CODE.test(code) && name !== '';
   const isQuantity = parsePrintedQuantity(line.trim()) !== null;
   if (isQuantity && !isCode) return null;
-  // A quantity row has no name that the letter could belong to: "5 Ea. @ 1/0.88 F 4.40".
+  // On a quantity row, a letter is always a tax code because the row has no item name: "5 Ea. @ 1/0.88 F 4.40".
   const mayBelongToName = !isQuantity && (!/[a-z]{2}/i.test(name) || TAKES_LETTER.test(name));
   const isApart = /\s{2}$/.test(before);
   const row = { index, name, amount: found.text, isReduced: found.cents < 0, isApart };
   return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };
 }
 
-/** Fewer rows with a code don't show that the receipt has a column of them. */
+/** Minimum number of rows with a tax code before the receipt is assumed to have a tax code column. */
 const MIN_CODED = 2;
 
 /**
- * Whether the receipt has a column of tax codes before the amounts. A wide gap before the code is the best evidence.
- * Without gaps, three rows in four need a code, because single names may end in such a letter too.
+ * Whether the receipt has a column of tax codes before the amounts. A wide gap before the codes is the best evidence.
+ * Without gaps, 75% of the rows must have a code, because some item names happen to end in such a letter.
  */
 function hasCodeColumn(rows: readonly Row[]): boolean {
   const coded = rows.filter(({ code }) => code !== null);

@@ -71,7 +71,10 @@ const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|
 const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
-/** Converts pasted text to receipt lines with plain spaces and dashes, one column, and limited length. */
+/**
+ * Splits pasted text into receipt lines. Normalizes spaces and dashes, merges two columns into one, and limits line
+ * length.
+ */
 export function toReceiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
   const lines = plain

@@ -23,13 +23,13 @@ export type LineKind =
 const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|swtnd|swtened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
-/** Spellings of bottle deposits. The second pattern is for California's redemption value. */
+/** Labels of bottle deposits. The second pattern is for the California Redemption Value (CRV). */
 const DEPOSITS: readonly RegExp[] = [
   /\b(?:deposits?|depo?st|dpst)\b|\b(?:bot(?:tles?|tl|l)?|btl|can|container|bev(?:erage)?) (?:dep\w{0,12}|fee|ch(?:ar)?ge?)\b|\brecycl\w{0,6} fee\b|\bdep(?: (?:fee|\d{1,3}(?: ?(?:pk|ct))?))?$/,
   /\bc ?r ?v\b|\bre?de?mp(?:t(?:n|ion)?)?\b(?! (?:rye|bourbon|whisk))|\b(?:redeem|redem|(?:cash|ca) refund) va?l?(?:ue)?\b|\bca(?:lif\w{0,6})? r(?:e?d|ef)\w{0,8} va?l?(?:ue)?\b|\bca (?:redem|cash refund)$/,
 ];
 
-/** The first match counts. Patterns match the start of the label unless noted otherwise. */
+/** The first match wins. Most patterns match only the start of the label. */
 const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
     /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b|^(?:total|bal(?:ance)?|amount|amt)(?: due)? before tax(?:es)?$/,

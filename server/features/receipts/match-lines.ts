@@ -188,7 +188,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const completed =
     printedName === line.printedName ? asPrinted : await searchPrinted(catalog, printedName, labels);
   const likely = completed.length === 0 ? asPrinted : completed;
-  const { choices, namedChoices } =
+  const { choices, choicesWithMatchingName } =
     likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
   const words = { ...line, completed: printedName, labels, vocabulary };
   const more: GroceryItem[] = [];
@@ -202,7 +202,7 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const ofBest = best && found.filter(({ name }) => name === best.name);
   return {
     choices: ordered.slice(0, MAX_CHOICES),
-    newItem: describeNewSize(printedName, ofBest ?? namedChoices),
+    newItem: describeNewSize(printedName, ofBest ?? choicesWithMatchingName),
     isSure: false,
   };
 }
