@@ -57,13 +57,20 @@ export const expandHalfAndHalf = (printedName: string): string =>
     // "RUSSET POTATO 5#" is five pounds.
     .replace(/(?<=\b\d{1,2}) ?#(?=\s|$)/, 'lb');
 
+/** A produce bag's pounds, cut off at the end of the line: "CLEMENTINE 5L". */
+const CUT_OFF_POUNDS =
+  /(?<=\b(?:clem\w{0,8}|mandarins?|oranges?|apples?|potato\w{0,2}|russets?|onions?|carrots?|grapefruit|lemons?|limes?) )(\d{1,2})l$/i;
+
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 /** Parses the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export const parsePrintedSize = memoize(readPrintedSize);
 
 function readPrintedSize(printedName: string): PrintedSize | null {
-  const name = expandHalfAndHalf(printedName).replace(/\s+/g, ' ').replace(CAPACITY, ' ');
+  const name = expandHalfAndHalf(printedName)
+    .replace(/\s+/g, ' ')
+    .replace(CAPACITY, ' ')
+    .replace(CUT_OFF_POUNDS, '$1lb');
   const size: PrintedSize = { count: null, amount: null };
   for (const [, number = '', word = ''] of name.matchAll(SIZED)) {
     const unit = UNITS[word.toLowerCase()];

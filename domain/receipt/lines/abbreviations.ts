@@ -55,7 +55,7 @@ const SHORTENED = `
   rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; chkpea=chickpeas; chkpeas=chickpeas;
   almndmlk=almond milk; almdmlk=almond milk; prsl=private selection; pkts=pockets; pierogi=pierogies; pierogis=pierogies; starbcks=starbucks; strbcks=starbucks;
   lol=land o'lakes; landolakes=land o'lakes; btrm=buttermilk; bisc=biscuits; bscts=biscuits; bsct=biscuits; cplt=caplets; cplts=caplets; cetirizin=cetirizine; allertec=cetirizine; slf=self;
-  spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; mxcn=mexican; tomatllo=tomatillos; sftnr=softener
+  spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; smkr=smucker's; smkrs=smucker's; smuckrs=smucker's; jalp=jalapeno; tpst=toothpaste; unswtd=unsweetened; mxcn=mexican; tomatllo=tomatillos; sftnr=softener
 `;
 
 const LONG = new Map(

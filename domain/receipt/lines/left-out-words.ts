@@ -69,13 +69,18 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^dp (?=zero|diet|dt|cherry|12|2 ?l)/, 'dr pepper '],
   [/^eb (?=.{0,12}\beggs?\b)/, "eggland's best "],
   [
-    /^dm (?=.{0,20}\b(?:corn|crn|peas|peach\w{0,2}|pears?|tom\w{0,5}|frt|fruit|beans|bns|spin\w{0,4})\b)/,
+    /^dm (?=.{0,20}\b(?:corn|crn|peas|peach\w{0,2}|pears?|tom\w{0,5}|frt|fruit|beans|bns?|spin\w{0,4})\b)/,
     'del monte ',
   ],
   [
     /^be (?=.{0,20}\b(?:mix|mxd|broc\w{0,5}|corn|crn|peas|beans|bns|veg\w{0,8}|stm\w{0,3}|spin\w{0,4})\b)/,
     'birds eye frozen ',
   ],
+  [/^oi (?=tater|hash|fries|crinkle|shoe|steak)/, 'ore-ida '],
+  [/\bla?co?stna\b/, 'la costena'],
+  [/^bar ?s (?=jumbo|franks?|classic|bun)/, 'bar-s hot dogs '],
+  [/\bcrst (?=pro|wht|whit|compl|cav|tartar|kids|3d|sens|gum|t)/, 'crest '],
+  [/^hormel (?:bacon|bcn)$/, 'hormel black label bacon'],
   [/^ld (?=swiss|oat|honey|nutty|zebra|cosmic|star)/, 'little debbie '],
   [/^kh (?=rolls?|swt|sweet|hawn|hwn|dinner)/, 'kings hawaiian '],
   [/^sl (?=whole|whl|hny|honey|white|wht|bread|brd|artesano)/, 'sara lee '],
@@ -84,6 +89,13 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
 
 /** Wordings that receipts print in place of a product's usual name. */
 const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\bgr (?=b(?:ea)?ns?\b)/, 'green '],
+  [/\bpt pie\b/, 'pot pie'],
+  [/\brecao culantro\b/, 'culantro'],
+  [/\bchili cr(?:sp|isp|nch|unch)?$/, 'chili crisp'],
+  [/\b(?:ched|chdr|chd|c) ?& ?s(?:r|our)? ?c(?:rm|ream)?\b/, 'cheddar sour cream'],
+  [/(?<!\b(?:tom\w{0,4}|hot|curry|miso|almond|chili|ancho) )\bpst\b/, 'pasta'],
+  [/(?<=\b(?:topo chico|jarritos|coca cola|coke|perrier)\b.{0,20}) glass\b/, ''],
   [/\b(?:fsh|fish) st(?:ic|i|c)?ks?\b/, 'fish sticks'],
   [/\b(?:crn|corn) st(?:ar|r)?ch\b/, 'cornstarch'],
   [/\bpeach(?:es)? (?:yel|ylw|yellow|wht|white)\b|\b(?:yel|ylw|yellow|white) peach(?:es)?\b/, 'peaches'],
@@ -135,6 +147,22 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
 
 /** Products that the line suggests but doesn't confirm. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
+  [/\bgo ?-?gurt\b/, 'go-gurt yogurt tubes'],
+  [/^(?:fresh )?cranberries$/, 'fresh cranberries'],
+  [/\bsemi ?sw\w{0,5}\b(?: chips?| morsels?)?/, 'semi sweet chocolate chips'],
+  [/\bmenudo (?:cut|meat)\b/, 'beef tripe'],
+  [
+    /^(jif|skippy|skpy|peter pan) (?:crmy?|creamy)(?!.{0,30}\b(?:peanut|pnut|pnt|pb)\b)/,
+    '$1 creamy peanut butter',
+  ],
+  [/\bcabot (sharp|shrp)\b(?!.{0,20}\b(?:ched|chdr|cheese|chs)\b)/, 'cabot sharp cheddar cheese'],
+  [/^((?:[a-z-]{2,5} )?(?:bkry )?)butter tort\w{0,5}/, '$1flour tortillas'],
+  [/^butterball (?:turkey|trky|tky)(?: (?:frzn?|whole|yng|young))*$/, 'butterball whole turkey'],
+  [/^goya adobo\b.{0,20}$/, 'goya adobo seasoning'],
+  [/\bcafe ole\b.{0,20}$/, 'ground coffee'],
+  [/\bshr?i?mp key w(?:e?st)? p(?:i?nk)\b|\bkey w(?:e?st)? p(?:i?nk) shr?i?mp\b/, 'raw shrimp'],
+  [/^((?:millie moon|hello bello)) (?:sz |size )?(\d)$/, '$1 diapers size $2'],
+  [/^topo chico$/, 'topo chico sparkling mineral water'],
   [/\b(?:5|6|7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
   [/\bk ?-? ?cups?\b/, 'coffee pods'],
   [/(?<=\bcoffee )coffee (?=pods\b)|(?<=\bcoffee pods\b.{0,20}) coffee\b/, ''],

@@ -5,7 +5,8 @@ const BRANDS = `
   celsius|red bull|monster|bang|alani > powder|stick|shake|bar > energy drink
   gatorade|gtrade|powerade > powder|pwd|bar|protein|stick > sports drink
   chobani|chob|yoplait|yop|oikos|siggis|noosa|fage|activia > milk|mlk|creamer|crmr|drink|drk|oat|cream|smooth|skyr > yogurt
-  haagen dazs|haagen|ben jerry|ben jerrys|bnjry|breyers|turkey hill|edys|dreyers > bar|sandwich|sorbet|tea|lemonade|cake|cone > ice cream
+  haagen dazs|haagen > bar|sandwich|sorbet|cake|cone > ice cream
+  ben jerry|ben jerrys|bnjry|breyers|turkey hill|edys|dreyers > bar|sandwich|sorbet|tea|lemonade|cake|cone > ice cream
   folgers|maxwell house|mxwl hse|peets|peet|dunkin|starbucks|sbux > creamer|crmr|pod|cup|cold|brew|frap|iced|donut|latte|espresso|bean|bottle|bites|syrup|tea|double|dbl|cocoa > ground coffee
   progresso|campbells|cmpbl|campbell > broth|bread|crumb|sauce|bean|gravy|stock|spaghetti|spagh|crmb > soup
   eggo > bites|mini|pancake > waffles
@@ -33,6 +34,10 @@ const BRANDS = `
   san pellegrino > aran|limon|blood|orange|lemon|soda|pompel|clem > sparkling mineral water
   cafe bustelo|bustelo > instant|inst|espresso|kcup|pod|cup > ground coffee
   dove sensitive|dove sens|dove beauty|dove white|dove shea > wash|wsh|lotion|shamp|cond|deod|choc|body > bar soap
+  goldfish > pretzel|graham|grhm|mix|rainbow|bread > cheese crackers
+  waterloo|spindrift|bubly > variety|var > sparkling water
+  kettle brand|kettle > corn|popcorn|soup|broth > potato chips
+  aleve > pm|cold|sinus|direct|back|d > naproxen
   chicken of the sea > salmon|crab|sard|mack|clam > tuna
 `
   .trim()
