@@ -45,8 +45,8 @@ const isDefaultFilling = (
   itemId === entry.itemId && brand === entry.item.brand && tier === 'exact' && packCount === entry.quantity;
 
 /**
- * A cart line with its price at each compared store. To save bytes on the wire, prices are sent without the unit price.
- * A price's product is sent only if it differs from the line's product.
+ * A cart line with its price at each compared store. To save bytes, unit prices aren't sent, and a store's product is
+ * sent only if it differs from the line's product.
  */
 export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
   decode: ({ size, storePrices, ...entry }) => ({

@@ -2,8 +2,8 @@ export type Basket = {
   /** Price of each line with tax (`addTaxToCharges`), in cart order; null if the line isn't available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Computes the price of only these lines. Present only if the shopper has an EBT balance. The balance changes which
-   * lines are taxed, so the price of some lines isn't the sum of their amounts in `lineAmounts`.
+   * Computes the price of only these lines. Present only if the shopper has an EBT balance. The balance affects which
+   * lines are taxed, so amounts in `lineAmounts` can't simply be added.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];

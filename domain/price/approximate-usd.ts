@@ -38,8 +38,9 @@ export function formatPartAndRest(
 type Total = { totalCents: number; estimatedCount: number };
 
 /**
- * Computes the difference between two totals in cents, for display next to them. Two estimates are displayed in whole
- * dollars, so the difference is between those. If the displayed dollars are equal, it's the exact difference.
+ * Computes the difference between two totals in cents, for display next to them. Estimates are displayed in whole
+ * dollars, so two estimates' difference is computed from the displayed dollars. If these are equal, returns the exact
+ * difference.
  */
 export function computeDisplayedDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;

@@ -45,7 +45,7 @@ const MAX_AGE_DAYS = 180;
 /**
  * Converts observations, at most one per chain, to evidence about a product's base price.
  * - For a promotion, the regular price is used, because a promotion says nothing about other chains.
- * - The typical price of a store brand of `target` is already at that chain's surveyed price level. Prices seen
+ * - A typical price of one of `target`'s store brands already includes the chain's surveyed price level. Prices seen
  *   elsewhere are converted to that level.
  * - Milk prices seen in the same state are assumed to be from nearby, because their city isn't known.
  */

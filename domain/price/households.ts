@@ -1,4 +1,4 @@
-/** Among `ties`: no network or device of the shopper is known, so the shopper may belong to any household. */
+/** The tie of a shopper without a known network or device, who may belong to any household. */
 export const UNKNOWN_ORIGIN = 'unknown';
 
 const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNOWN_ORIGIN);
@@ -21,7 +21,7 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
   for (const { userId, ties } of all) {
     const user = `user ${userId}`;
     for (const tie of ties) {
-      // Two shoppers of unknown origin don't connect the households that they share a list with.
+      // The "unknown" tie itself doesn't make shoppers one household.
       if (tie === UNKNOWN_ORIGIN && known.length > 0) continue;
       const [one, other] = [rootOf(user), rootOf(`tie ${tie}`)];
       if (one !== other) parents.set(other, one);

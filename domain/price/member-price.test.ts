@@ -27,7 +27,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('With the card, a shopper never pays more than the observed price without the card', () => {
+  it('A price with the card is never above the observed price without it', () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
         const { shown, card } = choosePriceByCard(known, withCard, true);

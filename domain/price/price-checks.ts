@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The most informative line is left out only if checking other lines instead reduces the remaining variance to less
- * than this fraction.
+ * Another selection replaces one with the most informative line only if it reduces the remaining variance to less than
+ * this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -43,12 +43,12 @@ const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error'
 
 type Line = {
   storeIds: readonly number[];
-  /** Variance of the line's own errors, excluding the chains' price levels, before and after the check. */
+  /** Variance of the line's own price errors before and after the check, without the errors of the chains' levels. */
   variance: number;
   leftVariance: number;
   /**
-   * Change in the difference between the totals, in cents, if a chain's price level is off by one standard deviation.
-   * One number for each chain, before and after the check.
+   * How much an error of one standard deviation in each chain's price level changes the difference between the totals,
+   * in cents. `weights` applies before the check, and `leftWeights` after it.
    */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
@@ -125,8 +125,8 @@ export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErr
 }
 
 /**
- * Tries to replace each line from index `from` on, because picking lines one by one doesn't always find the
- * best set.
+ * Tries to improve a selection by swapping each picked line, starting at index `from`, for another line. Picking lines
+ * one by one doesn't always find the best set.
  */
 function exchangeLines(
   checked: readonly number[],

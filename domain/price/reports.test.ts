@@ -181,7 +181,7 @@ describe('Colluding accounts', () => {
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
   /**
-   * Simulates each day's false reports and returns the total that other shoppers see on each day. All accounts are
+   * Simulates each day's false reports and returns the cart total that other shoppers see each day. All accounts are
    * established reporters. `tiesOf` lists an account's networks, devices and lists.
    */
   function simulate(

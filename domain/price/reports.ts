@@ -40,8 +40,8 @@ export const MAX_FALSE_REPORTS = 3;
 /** A report counts for others once this many independent households agree. Fewer have no effect. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * A counted price stays while this many households support it, so that withdrawing one of three reports
- * doesn't remove it.
+ * After a reporter withdraws, the reported price is still shown while this many households support it. So a single
+ * household can't remove a price that three have reported.
  */
 export const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */

@@ -12,8 +12,8 @@ const established = {
 };
 
 /**
- * Returns the index of the counted vote among votes of established reporters, given as [cents, days ago, user
- * id]. Also checks that the order doesn't matter.
+ * Returns the index of the winning vote. All voters are established reporters. Also checks that the order of the votes
+ * doesn't matter.
  */
 const counted = (...reports: [cents: number, days: number, userId?: string][]) => {
   const votes = reports.map(

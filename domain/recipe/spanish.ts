@@ -12,7 +12,7 @@ const ASIDE = new RegExp(
 const SHAPE = new RegExp(` en (?:${shapes})[ .]{0,4}$`, 'iu');
 
 export function removeSpanishNotes(name: string, isPackaged: boolean): string {
-  // Keep words for the cut in names of canned food: "tomates en cubos" (diced tomatoes) is a product.
+  // Names of canned food keep the word for the cut: "tomates en cubos" (diced tomatoes) is a product.
   let left = isPackaged ? name : name.replace(SHAPE, '');
   while (translateToEnglish(left.toLowerCase().split(' ')) === undefined) {
     const shorter = left.replace(ASIDE, '');

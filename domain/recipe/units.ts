@@ -6,7 +6,7 @@ export type RecipeUnit = {
   one: string;
   many: string;
   measure: RecipeMeasure;
-  /** Size of one unit, in the unit of `measure`. */
+  /** Factor that converts an amount in this unit to the base unit of `measure`. */
   factor: number;
 };
 

@@ -37,7 +37,7 @@ function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words:
   };
 }
 
-/** A printed pack size such as `(12 ct / 12 fl oz)`, which store searches don't match. */
+/** A pack size such as `(12 ct / 12 fl oz)`. Stores' search engines find nothing if the query includes one. */
 const PACK =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 

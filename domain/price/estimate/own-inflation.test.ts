@@ -176,7 +176,7 @@ it('Regular prices are averaged per unit over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count shown with personal inflation is the lowest number of items that two compared months share', () => {
+it('Personal inflation is shown with the smallest number of items that any two compared months have in common', () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

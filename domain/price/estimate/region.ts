@@ -40,9 +40,9 @@ const westFactors: Record<string, number> = {
 };
 
 /**
- * States where milk costs as much as the western average, which mostly reflects California. In USDA's city
- * reports (2007 and 2022), milk in Denver, Phoenix, Portland and Seattle cost 0.85 to 1.07 times the average
- * of all cities.
+ * The western states where the western average applies to milk, because it mostly reflects California. Other western
+ * states are cheaper: in Denver, Phoenix, Portland and Seattle, milk cost 0.85 to 1.07 times the average of all cities
+ * (USDA's city reports of 2007 and 2022).
  */
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
