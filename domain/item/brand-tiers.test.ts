@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandMixFor, brandPriceFactor, brandTiers } from '#domain/item/brand-tiers.ts';
+import { brandPriceFactor, brandTiers, findBrandMix } from '#domain/item/brand-tiers.ts';
 
 it.each([
   ['709112', 0.81, 0.6],
@@ -7,13 +7,13 @@ it.each([
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
 ])('For BLS code %s, store brands cost %d times as much as national brands and have a market share of %d', (code, ratio, storeShare) =>
-  expect(brandMixFor(code)).toEqual({ ratio, storeShare }));
+  expect(findBrandMix(code)).toEqual({ ratio, storeShare }));
 
 it.each([
   null,
   '709112',
 ])('For BLS code %s, brand prices weighted by market share add up to the average price', (code) => {
-  const { ratio, storeShare } = brandMixFor(code);
+  const { ratio, storeShare } = findBrandMix(code);
   const [store, national] = [brandPriceFactor('store', code), brandPriceFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
   expect(store / national).toBeCloseTo(ratio, 9);

@@ -9,16 +9,17 @@ type BrandMix = { ratio: number; storeShare: number };
 
 /**
  * Used for foods without their own measurement. The price ratio comes from 2,438 pairs of matching store-brand and
- * national-brand products and from baskets published by the trade. 29% of purchased lines are store brands.
+ * national-brand products, and from shopping baskets published by the trade press. 29% of purchased lines are store
+ * brands.
  */
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * Per BLS average-price code: store brands' unit price relative to the median national brand's, and their
- * share of receipt lines (Complete Journey, 2017, 84.51°). Both are shrunk halfway toward the default,
- * because they come from one chain (decision 19).
+ * Brand mixes by BLS average-price code, from one chain's receipts (Complete Journey, 2017, 84.51°). The ratio
+ * compares store brands' unit price with the median national brand's. The share counts receipt lines. Because the
+ * data covers a single chain, each figure is moved halfway toward the default (decision 19).
  */
-const mixes: Record<string, [ratio: number, storeShare: number]> = {
+const brandMixesByCode: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour
   '701312': [0.58, 0.29], // rice
   '701322': [0.83, 0.33], // spaghetti
@@ -44,18 +45,18 @@ const mixes: Record<string, [ratio: number, storeShare: number]> = {
   FN1101: [0.51, 0.25], // soft drinks
 };
 
-export function brandMixFor(blsCode: string | null): BrandMix {
-  const mix = mixes[blsCode ?? ''];
+export function findBrandMix(blsCode: string | null): BrandMix {
+  const mix = brandMixesByCode[blsCode ?? ''];
   return mix === undefined ? defaultBrandMix : { ratio: mix[0], storeShare: mix[1] };
 }
 
 /**
- * Per BLS average-price code: a store brand's price relative to the average, combined from two measurements
- * and the brand mix, weighted by their errors. Complete Journey (2017, 84.51°) gives the price paid for store
- * brands relative to the price paid for all brands. A daily panel of one Aldi store in late 2025 gives its
- * price relative to the average in those months and to Aldi's price level. Excludes milk, whose price depends
- * on the city, and dried beans, whose average mixes cheap and expensive kinds
- * (docs/decisions/0084-chain-levels-by-kind.md).
+ * A store brand's price relative to the average price, by BLS average-price code. Each figure is a weighted mean
+ * of two measurements and an estimate from the brand mix. The weights reflect their errors. One measurement is the
+ * price paid for store brands relative to all brands (Complete Journey, 2017, 84.51°). The other is a daily panel
+ * of one Aldi store in late 2025. It compares that store's prices with the average in the same months and with
+ * Aldi's overall price level. Milk is excluded because its price depends on the city. Dried beans are excluded
+ * because their average mixes cheap and expensive kinds (docs/decisions/0084-chain-levels-by-kind.md).
  */
 const storeBrands: Record<string, number> = {
   '701111': 0.82, // flour
@@ -76,9 +77,9 @@ const storeBrands: Record<string, number> = {
 };
 
 /**
- * Per BLS average-price code: the leading national brand's regular shelf price relative to the average price
- * paid (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Excludes eggs, whose
- * leading brand is a different product, and wheat bread, whose average is mostly national brands.
+ * The leading national brand's regular shelf price relative to the average price paid, by BLS average-price code
+ * (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Eggs are excluded because their
+ * leading brand is a different product, and wheat bread because its average is mostly national brands.
  */
 const leadingBrands: Record<string, number> = {
   '701111': 1.66, // flour
@@ -91,7 +92,7 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/** Shrinks `leadingBrands` on the log scale, because the ratios come from one chain. */
+/** Exponent that shrinks the `leadingBrands` ratios toward 1, because they come from a single chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
 /** Price relative to the average of all brands. These are our own estimates, not measurements. */
@@ -102,7 +103,7 @@ const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
  * the average and store brands less.
  */
 export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
-  const { ratio, storeShare } = brandMixFor(blsCode);
+  const { ratio, storeShare } = findBrandMix(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);
   if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;
   if (tier === 'value') return valueAndPremiumFactors.value;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anyBrandText, isAnyBrand } from '#domain/item/firmness.ts';
 
-it('isAnyBrand recognizes the “Any brand” text of the current language', () => {
+it('isAnyBrand recognizes the “Any brand” label in the current language', () => {
   expect(anyBrandText()).toBe('Any brand');
   expect(isAnyBrand(anyBrandText())).toBe(true);
 });

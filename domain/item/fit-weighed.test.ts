@@ -17,7 +17,7 @@ describe('Food sold by weight', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)('Food sold by weight fills a request for %s × %d in half-pound steps', (unit, quantity, expected) =>
+  ] as const)("A request for %s × %d of food sold by weight is rounded up to the next half pound, unless that's more than twice the amount", (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
   it('If a food is sold in sealed packages, a request for it is rounded up to whole packages', () => {

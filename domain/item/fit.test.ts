@@ -73,7 +73,7 @@ describe('Packages that fill a line', () => {
     }
   });
 
-  it('A line that asks for one product matches only that product, and other lines match only the same kind', () => {
+  it('A line for a specific product matches only that product, and a line for any brand matches only products of its kind', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');

@@ -57,10 +57,10 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) 
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
 /**
- * Rounds the wanted pounds up to half pounds for a product sold by weight. Returns 'too-large' if that is more than
- * `MAX_SURPLUS` times the wanted amount.
+ * Rounds the requested weight up to the next half pound. Returns 'too-large' if the result exceeds `MAX_SURPLUS`
+ * times the requested weight.
  */
-function fitLoose(wantedLb: number): ProductFit | FitFailure {
+function fitByWeight(wantedLb: number): ProductFit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
     ? 'too-large'
@@ -87,7 +87,7 @@ export function checkFit(request: FitRequest, product: MatchableItem): ProductFi
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING_TOLERANCE),
     };
   const wantedAmount = quantity * requested.amount;
-  if (product.isSoldByWeight) return fitLoose(wantedAmount / offered.amount);
+  if (product.isSoldByWeight) return fitByWeight(wantedAmount / offered.amount);
   const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING_TOLERANCE);
   if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedAmount) return 'too-large';
   if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
@@ -105,9 +105,9 @@ type ItemFacts = {
 };
 
 /**
- * Removes estimates that aren't needed because an actual price is known. A price the shopper saw at the store replaces
- * every estimate there (decision 64). A known price for the store's own brand or for the generic "Store brand" replaces
- * the estimate for the other.
+ * Removes each estimate that a known price makes unnecessary. A price the shopper saw at the store replaces every
+ * estimate there (decision 64). If a price is known for either the store's own brand or the generic "Store brand",
+ * the other's estimate is removed.
  */
 export function removeSupersededEstimates<T extends ItemFacts>(products: readonly T[]): readonly T[] {
   if (products.some(({ isOwnObservation }) => isOwnObservation)) {

@@ -93,7 +93,7 @@ it("A store label has no price if its price field is zero or its number system d
   });
 });
 
-it("codeProblemText explains why a code isn't a product", () => {
+it("codeProblemText explains why a code isn't a valid product code", () => {
   expect(codeProblemText({ kind: 'coupon' })).toMatch(/^This is a coupon, not a product\./);
   expect(codeProblemText({ kind: 'store-label', itemNumber: '12345', priceCents: null })).toMatch(
     /^This is an in-store label for items the store weighs or packs/,

@@ -9,9 +9,9 @@ const GTIN_DIGITS = 14;
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
- * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14; null if the text isn't one of these or its check
- * digit is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As, because
- * the check digit counts from the right (GS1 General Specifications 7.9).
+ * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14. Null if the string isn't one of these or its check
+ * digit is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As, because the
+ * check digit counts from the right (GS1 General Specifications 7.9).
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -89,7 +89,9 @@ export function computePriceCheckDigit(price: string): number {
   return (sum * 3) % 10;
 }
 
-/** If the price's check digit is wrong, the digits are a weight or use the store's own format. */
+/**
+ * Reads a store label. If the embedded price's check digit is wrong, the field holds a weight or store-specific value.
+ */
 function readLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -99,9 +101,9 @@ function readLabel(gtin14: string): ParsedProductCode {
 }
 
 /**
- * Matches codes that may be UPC-As as Kroger prints them: without the check digit, and padded with zeros on the left.
- * For one code in ten, the last digit happens to be a valid check digit, so the code would be mistaken for that of
- * another product.
+ * Matches codes that may be UPC-As as Kroger prints them: without the check digit, and padded with zeros on the
+ * left. In one of ten such codes, the last digit happens to be a valid check digit, so the code would be mistaken
+ * for another product's.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 

@@ -3,7 +3,7 @@ import {
   findNoEstimateReason,
   isFreshFoodPlaceholder,
   isGenericStoreBrand,
-  meansNotSold,
+  isNotSoldReason,
   soldOnlyAtText,
 } from '#domain/item/store-brand.ts';
 
@@ -12,11 +12,11 @@ it.each([
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
-])('soldOnlyAtText names at most two of the chains %j', (chainNames, words) => {
+])('The “sold only at” note lists at most two of the chains %j', (chainNames, words) => {
   expect(soldOnlyAtText('Millville', chainNames)).toBe(words);
 });
 
-it('soldOnlyAtText throws if no chain sells the brand', () => {
+it('Creating the “sold only at” note throws an error if no chain sells the brand', () => {
   expect(() => soldOnlyAtText('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 
@@ -38,7 +38,8 @@ it.each([
   ['Corner doesn’t carry diapers', true],
   ['Costco sells bulk packs, and we have no price for one there', false],
   ['No prices yet for this independent store', false],
-])('meansNotSold(%j) is %s', (reason, expected) => expect(meansNotSold(reason)).toBe(expected));
+])("The reason “%s” means that the chain doesn't sell the item: %s", (reason, expected) =>
+  expect(isNotSoldReason(reason)).toBe(expected));
 
 describe('Reasons for a missing estimate', () => {
   const offer = {

@@ -9,13 +9,13 @@ const OWN_BRAND = 'Store brand';
 
 export const isGenericStoreBrand = (brand: string): boolean => brand === OWN_BRAND;
 
-/** Whether a brand name is the one used for unbranded produce, meat and fish, which official averages cover. */
+/** Whether this is the placeholder brand for unbranded produce, meat and fish, which official averages cover. */
 export const isFreshFoodPlaceholder = (brand: string): boolean => brand === 'Fresh';
 
 export const isPlaceholderBrand = (brand: string): boolean =>
   isGenericStoreBrand(brand) || isFreshFoodPlaceholder(brand);
 
-/** Says where a brand is sold, naming at most two chains. Throws RangeError if there are none. */
+/** Formats a note on where a brand is sold, with at most two chains. Throws RangeError if there are none. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
@@ -26,8 +26,8 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 }
 
 /**
- * Selection of other brands at each chain: Aldi carries few brands, Whole Foods carries natural foods, and Costco
- * carries club packs.
+ * Ranges of products that chains carry besides their own brands: few brands at Aldi, natural foods at Whole Foods,
+ * and club packs at Costco.
  */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
@@ -62,7 +62,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   return null;
 }
 
-/** Why no price can be estimated, or null if one can (decisions 6 and 18). */
+/** Finds the reason why no price can be estimated. Null if one can be (decisions 6 and 18). */
 export function findNoEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);
@@ -80,5 +80,5 @@ export function findNoEstimateReason(offer: Offer): string | null {
 }
 
 /** Whether a reason from `findNoEstimateReason` means that the chain doesn't sell the item. */
-export const meansNotSold = (reason: string): boolean =>
+export const isNotSoldReason = (reason: string): boolean =>
   [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((words) => reason.includes(words));

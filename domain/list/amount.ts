@@ -2,10 +2,12 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 export type ListAmount = {
-  /** Number of single items, or of packages if `isPackages`. */
+  /** Number of individual items, or of packages if `isPackages` is true. */
   count: number | null;
   isPackages: boolean;
-  /** True if the count is written as "x3". For produce, that means single fruits or vegetables rather than bags. */
+  /**
+   * True if the count is written as "x3". For produce, that means individual fruits or vegetables rather than bags.
+   */
   isMultiplier?: boolean;
   /** Size of each item if there is a count, otherwise the total size: "14.5 oz". */
   size: NetContent | null;

@@ -19,7 +19,7 @@ const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   ...given,
 });
 
-/** Text with many characters that break CSV or that spreadsheets execute. */
+/** Text full of characters that break CSV or make spreadsheets evaluate a formula. */
 const riskyText = fc.string({
   unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
 });

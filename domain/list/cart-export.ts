@@ -13,7 +13,7 @@ export type ExportLine = {
 const PREVIEW_LINES = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
-/** Puts text on one line, because texts from catalog sources may contain line breaks. */
+/** Collapses line breaks, which catalog strings may contain. */
 const toOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ').trim();
 
 const toTextLine = ({ name, brand, quantity, unit, note }: ExportLine) =>
@@ -24,7 +24,9 @@ const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) =>
   ...notes.map(toOneLine),
 ];
 
-/** Formats one line per entry, followed by the notes. Also the content of `shopping-list.txt`. */
+/**
+ * Formats one line per entry, followed by the notes. The result is also used as the content of `shopping-list.txt`.
+ */
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   listAllLines(lines, notes).join('\n');
 
@@ -40,12 +42,12 @@ export function createExportPreview(
 /** Matches text that a spreadsheet would run as a formula, including full-width characters and leading white space. */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A formula gets an apostrophe in front, so that spreadsheets show it as text. */
+/** Quotes a CSV field. Prefixes formulas with an apostrophe so that spreadsheets treat them as text. */
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Formats a CSV file per RFC 4180, but with LF line endings and an unquoted quantity (specification: 3.export.text).
- * Notes have "Note" in the last column.
+ * Formats a CSV file per RFC 4180, but with LF line endings and an unquoted quantity (specification:
+ * 3.export.text). A note's last column is "Note".
  */
 export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [

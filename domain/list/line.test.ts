@@ -27,7 +27,8 @@ describe('Amounts in typed list lines', () => {
     ['coke 12 pack', 'coke', null, null, '12 pack'],
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
-  ])('The amount in the list line %j is parsed', (text, ...expected) => expect(read(text)).toEqual(expected));
+  ])('The list line %j has the item %j, the count %j, the counted unit %j and the size %j', (text, ...expected) =>
+    expect(read(text)).toEqual(expected));
 
   it.each([
     '2% milk',
@@ -173,7 +174,7 @@ it.each([
   'm&m',
   'axx',
   'tomatoes',
-])('The list line %j names something to buy', (text) =>
+])('The list line %j is recognized as an item to buy', (text) =>
   expect(parseListLine(text).hasNothingToBuy).toBe(false));
 
 it('Only the first 200 characters of a list line are parsed', () => {

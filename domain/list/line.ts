@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". The search includes it, unless that finds nothing. */
+  /** Text in parentheses or after "for". A search includes it at first, and drops it if there are no results. */
   note: string | null;
   /**
    * True for alternatives such as "apples or pears" (`need` is the first one), and for a general word such as "cheese".
@@ -104,7 +104,7 @@ const WHOLE = /^(?:chicken|turkey)$/;
 /** A heavier turkey is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-/** Words for measures and containers. Alone, as in "1 cup", they aren't an item. */
+/** Words for measures and containers. On their own, as in "1 cup", they aren't items. */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>

@@ -6,7 +6,7 @@ import { createPostingListPacker } from '#domain/list/packed-lists.ts';
 const SIZES = [40, 70_000, 3_000_000];
 type Lists = Record<string, readonly (readonly number[])[]>;
 
-/** Packs posting lists, given for each lexeme as its positions in tiers 1, 2 and 3. */
+/** Packs posting lists. Input: for each lexeme, its positions in tiers 1, 2 and 3. */
 function packed(lists: Lists) {
   const growing = createPostingListPacker();
   for (const tier of [1, 2, 3])

@@ -30,7 +30,9 @@ function append(list: ListBuilder, distance: number): void {
   list.bytes[list.length++] = rest;
 }
 
-/** Add the tiers in ascending order from 1, and the positions in ascending order within each tier. */
+/**
+ * Builds compressed posting lists. Add tiers in ascending order, and positions in ascending order within each tier.
+ */
 export function createPostingListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {
@@ -132,7 +134,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   };
 }
 
-/** Binary search: index of the first text that isn't before `from`. */
+/** Finds the index of the first string that is >= `from`, by binary search. */
 function findFirstFrom(texts: readonly string[], from: string): number {
   let [low, high] = [0, texts.length];
   while (low < high) {

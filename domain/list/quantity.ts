@@ -1,7 +1,7 @@
 import type { NetContent } from '#domain/item/size/net-content.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 import {
-  defaultQuantity,
+  getDefaultQuantity,
   isSoldByWeight,
   MAX_QUANTITY,
   WEIGHED_STEP_LB,
@@ -23,8 +23,8 @@ const MAX_PLAUSIBLE_PACKAGES = 12;
 const SAME_SIZE_TOLERANCE = 0.1;
 
 /**
- * Weight per piece in pounds, for items without a weight in the catalog. Rough values are good enough,
- * because quantities are in half pounds.
+ * Weight per piece in pounds, for items without a weight in the catalog. Rough values are good enough, because
+ * quantities are rounded to half pounds.
  */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
@@ -95,8 +95,8 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
   const pieceCount = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
-  if (size !== null && size.measure !== 'each') return { quantity: defaultQuantity(item), doubt: 'size' };
-  if (pieceCount === null) return { quantity: defaultQuantity(item), doubt: isVague ? 'amount' : null };
+  if (size !== null && size.measure !== 'each') return { quantity: getDefaultQuantity(item), doubt: 'size' };
+  if (pieceCount === null) return { quantity: getDefaultQuantity(item), doubt: isVague ? 'amount' : null };
   if (piece === null) return { quantity: 1, doubt: 'amount' };
   // In "a bag of apples", the number of apples isn't known.
   return {

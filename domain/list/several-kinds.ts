@@ -41,7 +41,7 @@ export function isAmbiguousWord(
   const names = searchResults.map(({ name }) => name);
   if (isPlain(first.name)) return false;
   if (isNamedAs(first.name)) return names.slice(1).some(isNamedAs);
-  // Synonyms such as "kleenex" don't occur in names.
+  // If the top result's name lacks the word, the word is probably a synonym, such as "kleenex" for tissues.
   if (!has(first.name)) return names.some(isNamedAs);
   if (first.category === 'Household' || first.category === 'Personal Care') return true;
   return new Set(names.filter(has).map((name) => parseNameWords(name).product)).size > 1;

@@ -85,7 +85,7 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it("A line that no store sells isn't assigned to a stop, even after a shopper marks it as missing", () => {
+  it("A list line for an item that no store sells isn't assigned to a stop, even after a shopper marks the item as missing", () => {
     const state = applyTripOperations([], [operationOf('not-here', 'item-3')]);
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
@@ -167,7 +167,7 @@ it('A price that the shopper reports is used at that store until the shopper wit
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
   expect(withReportedPrices([before], [report(150), report(null)])).toEqual([before]);
-  // The price was already sent, so the withdrawal carries the price that was shown before.
+  // The report was already sent, so withdrawing it restores the price that was displayed before.
   const [cents, isEstimate] = [
     (before.prices[0]?.priceCents ?? 0) / 2,
     before.prices[0]?.isEstimate ?? false,
@@ -225,7 +225,7 @@ describe('Shopping state', () => {
     );
   });
 
-  it('A line records each store without the item only once, for at most 20 stores', () => {
+  it('A line lists a store that lacks the item only once, and lists at most 20 such stores', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyTripOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
@@ -272,7 +272,7 @@ describe('The end of a shopping trip', () => {
   const rowsAfter = (shopLines: TripLine[], ...operations: TripOperation[]) =>
     listTripRows(groupIntoStops(shopLines, applyTripOperations([], operations), [here, there]));
 
-  it('A shopping trip is complete if a line is checked off and each other line is checked off or missing at every store', () => {
+  it('A shopping trip is complete if at least one line is checked off and all remaining lines are checked off or missing at every store', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
     expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
     const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];

@@ -84,7 +84,9 @@ type PricedLine = Omit<TripLine, 'prices'> & {
   })[];
 };
 
-/** Applies the shopper's price reports to all lines that the reported item fills at that store. */
+/**
+ * Applies the shopper's price reports. Each report affects the lines that use the reported item at the report's store.
+ */
 export function withReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly TripOperation[],
@@ -254,7 +256,10 @@ export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/** Prepares the list for the next trip: unchecks all lines and forgets where a line wasn't found. */
+/**
+ * Creates the operations that prepare the list for the next trip. They uncheck all lines and clear the stores
+ * where items were missing.
+ */
 export const createResetOperations = <Line extends TripLine>(
   rows: readonly TripRow<Line>[],
 ): Pick<TripOperation, 'kind' | 'line' | 'storeId'>[] => [

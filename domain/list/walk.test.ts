@@ -19,8 +19,8 @@ const learned = (...ways: (readonly Category[])[]): DepartmentOrderCounts =>
 const departmentOrder = fc.shuffledSubarray([...defaultDepartmentOrder]);
 const departmentOrders = fc.array(departmentOrder, { maxLength: 6 });
 
-describe('The order of departments', () => {
-  it('A store that no one has visited has the default order of departments', () => {
+describe('Department order', () => {
+  it('A store that no one has visited has the default department order', () => {
     fc.assert(
       fc.property(departmentOrder, (shown) => {
         expect(sortDepartments(shown, {}, [])).toEqual(
@@ -30,7 +30,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it("The order of departments follows the shopper's own trips and adapts to later ones", () => {
+  it("The department order follows the shopper's own trips and adapts to later trips", () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (first, second) => {
         expect(sortDepartments(first, learned(first), [])).toEqual(first);
@@ -41,7 +41,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('The order of departments contains each department once', () => {
+  it('The department order contains each department once', () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrders, fc.array(departmentOrders), (shown, own, others) => {
         const order = sortDepartments(
@@ -54,7 +54,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('A new shopper gets the order of departments that three other shoppers agree on', () => {
+  it('A new shopper gets the department order that three other shoppers agree on', () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
@@ -67,7 +67,7 @@ describe('The order of departments', () => {
     );
   });
 
-  it('The order of departments stays the default if other shoppers are evenly split', () => {
+  it('The default department order is kept if other shoppers are evenly split', () => {
     fc.assert(
       fc.property(departmentOrder, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [
@@ -85,7 +85,7 @@ describe('The order of departments', () => {
     expect(addMissingDepartments([])).toEqual(defaultDepartmentOrder);
   });
 
-  it('A newer trip carries more weight than an older one in the order of departments', () => {
+  it('Newer trips influence the department order more than older ones', () => {
     const trip = createTrip(['Produce', 'Dairy']);
     expect(addTripToCounts({ pairs: {}, trip })).toEqual({ 'Produce>Dairy': 1 });
     expect(addTripToCounts({ pairs: { 'Produce>Dairy': 2, 'Dairy>Meat': 1 }, trip })).toEqual({
@@ -108,7 +108,7 @@ describe('The order of departments', () => {
     expect(applyTickToTrip(full, { ...more('last'), isTicked: false })).toEqual(long);
   });
 
-  it('The order of departments is learned from lines that stay checked off', () => {
+  it('The department order is learned from lines that stay checked off', () => {
     const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
     const first = applyTickToTrip([], tick('item-1', 'Frozen'));
     const wrong = applyTickToTrip(first, tick('item-2', 'Dairy'));

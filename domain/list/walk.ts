@@ -9,7 +9,7 @@ export const defaultDepartmentOrder: readonly Category[] = [
 /** The lines checked off on one trip to one store, in order. */
 export type Trip = readonly { line: string; category: Category }[];
 
-/** How often one department came before another, by keys such as `Produce>Dairy`. Older trips count less. */
+/** How often one department came before another, keyed by pairs such as `Produce>Dairy`. Older trips count less. */
 export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
 export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
@@ -26,7 +26,10 @@ const TRIP_DECAY = 0.8;
  */
 const DEFAULT_ORDER_WEIGHT = 0.05;
 
-/** Other shoppers' order is used if at least this many more of them agree than disagree. */
+/**
+ * Minimum margin by which shoppers who agree on the order of two departments must outnumber those who disagree.
+ * Below it, the default order applies.
+ */
 export const MIN_AGREEING_SHOPPERS = 3;
 
 /** A trip this long already shows the order of all departments, so ignore later lines. */

@@ -30,8 +30,8 @@ const inCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
 /**
- * Finds the catalog's name for a name on a list: "milk" for "leche", "black pepper" for "pepper". Undefined if the name
- * doesn't need a translation.
+ * Translates a list entry's name to the catalog's name: "milk" for "leche", "black pepper" for "pepper". Undefined
+ * if the name doesn't need a translation.
  */
 export const translateToCatalogName = (normalizedName: string): string | undefined =>
   catalogWords.get(normalizedName) ?? inCatalogWords(translateToEnglish(normalizedName.split(' ')));

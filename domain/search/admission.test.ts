@@ -24,14 +24,14 @@ describe('Notes about search results', () => {
     expect(admitted(text)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it("A search result lists the typed words that it doesn't match", () => {
+  it("A search result is returned with the typed words that it doesn't match", () => {
     expect(admitted('soft Gluten-Free rye bread').dropped).toEqual(['soft', 'Gluten-Free', 'rye']);
     expect(admitted('great value white bread').dropped).toEqual(['great value']);
     expect(admitted('bread 24').dropped).toEqual(['24']);
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
-  it('A search result lists missing brand words together and other missing words separately', () => {
+  it('Adjacent brand words that a search result lacks are reported together, and other missing words separately', () => {
     expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
     expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
     expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);
@@ -59,7 +59,7 @@ describe('Notes about search results', () => {
     expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('A corrected word is shown in full, such as “cauliflower”, even if the catalog stores only its stem', () => {
+  it('A correction is shown as a full word (“cauliflower”), even if the catalog stores only its stem', () => {
     const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
     expect(admitted('cauliflour', row)).toMatchObject({
       dropped: [],
@@ -67,7 +67,7 @@ describe('Notes about search results', () => {
     });
   });
 
-  it('A search result lists typed words that match only the beginning of a word', () => {
+  it('A search result is returned with the typed words that match only as prefixes', () => {
     expect(admitted('white bre').begun).toEqual(['bre']);
     expect(admitted('white bread').begun).toEqual([]);
   });

@@ -55,8 +55,8 @@ white queso dip > white queso dip
 `);
 
 /**
- * Brand names of several words that must stay together, because single words such as "kool" or "green" also occur in
- * other names.
+ * Multiword brand names whose words must stay together, because individual words such as "kool" or "green" also
+ * occur in other names.
  */
 export const multiWordBrands =
   `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasTypedBrand, isUnrequestedProduct, listBrandSearches } from '#domain/search/brand-retry.ts';
+import { isUnrequestedProduct, listBrandSearches, matchesTypedBrand } from '#domain/search/brand-retry.ts';
 import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
@@ -26,7 +26,7 @@ it.each([
   ['organic spinach total', 'spinach', row('Spinach', 'Fresh', 'Produce'), false],
   ['kraft mozzarella total', 'mozzarella', row('Mozzarella Cheese'), false],
   ['green total', 'green', row('Green', 'Fresh', 'Produce'), true],
-])('In the search “%s”, with only “%s” matched by %j, isUnrequestedProduct is %s', (text, kept, found, isOther) => {
+])('If the search “%s” matches only “%s” in %j, isUnrequestedProduct is %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
   expect(isUnrequestedProduct(found, some, groups)).toBe(isOther);
@@ -45,10 +45,10 @@ it('After a search finds an unrequested product, the next searches are only for 
   expect(listBrandSearches(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
-it("hasTypedBrand is true only if the result's brand begins with the typed brand", () => {
+it("matchesTypedBrand is true only if the result's brand begins with the typed brand", () => {
   const [maker] = plan('colgate total');
   const makers = maker === undefined ? [] : [maker];
-  expect(hasTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
-  expect(hasTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
-  expect(hasTypedBrand(makers, undefined)).toBe(false);
+  expect(matchesTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
+  expect(matchesTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
+  expect(matchesTypedBrand(makers, undefined)).toBe(false);
 });

@@ -26,9 +26,9 @@ export function isUnrequestedProduct(
 }
 
 /**
- * Lists the searches to try after a search for `matchedGroups` found an unrequested product. The first search covers all
- * typed brands that have few products (Colgate, but not Kroger). Then there's one search for each such brand that isn't
- * in `matchedGroups`, starting with the last one typed.
+ * Lists the searches to try after a search for `matchedGroups` found an unrequested product. They cover only typed
+ * brands that have few products (Colgate, but not Kroger). The first search is for all of these brands. Each
+ * further search is for one of them that isn't in `matchedGroups`, starting with the last one typed.
  */
 export function listBrandSearches(
   matchedGroups: readonly WordGroup[],
@@ -40,8 +40,8 @@ export function listBrandSearches(
   return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
 }
 
-/** Whether the item's brand begins with a typed brand: "pan" isn't Peter Pan. */
-export function hasTypedBrand(makers: readonly WordGroup[], item: FoundRow | undefined): boolean {
+/** Whether the item's brand begins with a typed brand. The brand Peter Pan doesn't begin with "pan". */
+export function matchesTypedBrand(brandGroups: readonly WordGroup[], item: FoundRow | undefined): boolean {
   const [first = ''] = parseBrandWords(item?.brand ?? '').singulars;
-  return makers.some((maker) => normalizeGroup(maker).words.has(first));
+  return brandGroups.some((group) => normalizeGroup(group).words.has(first));
 }

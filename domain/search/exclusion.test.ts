@@ -22,6 +22,6 @@ it('An exclusion matches a word in the name or brand, singular or plural', () =>
   expect(isExcluded({ name: 'Mixed Nuts', brand: 'Planters' }, ['nut'])).toBe(true);
 });
 
-it('A search without exclusions excludes nothing', () => {
+it("An item isn't excluded if the search has no exclusions", () => {
   expect(isExcluded({ name: 'Chocolate Milk', brand: 'Nesquik' }, [])).toBe(false);
 });

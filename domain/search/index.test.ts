@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildSearchIndex, type IndexedItem, type IndexQueryGroup } from '#domain/search/index.ts';
+import { createSearchIndexBuilder, type IndexedItem, type IndexQueryGroup } from '#domain/search/index.ts';
 
 const words = ['milk', 'milks', 'mild', 'bread', 'brown', 'b', 'organic', 'kroger'] as const;
 const word = fc.constantFrom(...words);
@@ -31,7 +31,7 @@ const items: fc.Arbitrary<IndexedItem[]> = fc
   );
 
 const indexOf = (all: readonly IndexedItem[]) => {
-  const builder = buildSearchIndex();
+  const builder = createSearchIndexBuilder();
   for (const item of all) builder.add(item);
   return builder.finish();
 };
@@ -105,7 +105,7 @@ it('The search index returns the same items when a query is repeated after other
   );
 });
 
-it('Besides the lists for words, the search index uses 13 bytes per item', () => {
+it('The search index uses 13 bytes per item, not counting the word lists', () => {
   const sizeOf = (itemCount: number) =>
     indexOf(
       Array.from({ length: itemCount }, (_, id) => ({
@@ -136,7 +136,7 @@ it('In the last popularity tier, the search index considers only the first 3,000
 });
 
 it('The search index throws if an item of popularity tier 1 is added after an item of tier 2', () => {
-  const builder = buildSearchIndex();
+  const builder = createSearchIndexBuilder();
   const item = { id: 1, netAmount: null, netMeasure: null, lexemes: [] };
   builder.add({ ...item, tier: 2 });
   expect(() => builder.add({ ...item, tier: 1 })).toThrow(RangeError);

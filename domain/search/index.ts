@@ -11,7 +11,7 @@ import {
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createPostingListPacker, type PackedPostingLists } from '#domain/list/packed-lists.ts';
 
-/** An item to index. Decision 4 defines `tier` 1 to 3. */
+/** An item to index. `tier` is 1 for the most popular items and 3 for the least popular (decision 4). */
 export type IndexedItem = {
   id: number;
   tier: number;
@@ -23,7 +23,9 @@ export type IndexedItem = {
 /** Alternatives for one typed term. The item must have all lexemes of at least one of them. */
 export type IndexQueryGroup = {
   whole: readonly (readonly string[])[];
-  /** Weaker matches: completions of a prefix, or the prefix itself. */
+  /**
+   * Weaker matches: words that start with the typed prefix. If there are too many, `beginning` is the prefix itself.
+   */
   begun: readonly string[];
   beginning: string | null;
 };
@@ -52,7 +54,7 @@ const TIERS = [1, 2, 3] as const;
 const MAX_TAIL_ROWS = 3_000;
 const SAME_SIZE_TOLERANCE = 0.02;
 
-/** The measure of each numeric code, which is the position in this list. Code 0 means unknown. */
+/** Measures by numeric code. Code 0 means unknown. */
 const measures: readonly string[] = [
   '',
   'g',
@@ -64,8 +66,8 @@ const measures: readonly string[] = [
   'sqft' satisfies Measure,
 ];
 
-/** Builds the in-memory search index (decision 71). */
-export function buildSearchIndex(): SearchIndexBuilder {
+/** Creates a builder for the in-memory search index (decision 71). */
+export function createSearchIndexBuilder(): SearchIndexBuilder {
   const lists = createPostingListPacker();
   const ids: number[] = [];
   const amounts: number[] = [];
@@ -132,8 +134,8 @@ const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexQueryGroup) 
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /**
- * Finds the items of a tier that match every group. In `wide`, both whole words and prefixes match. In `whole`, only
- * whole words match, and groups without any are ignored.
+ * Finds the items of a tier that match every group. In `wide`, both whole words and prefixes match. In `whole`,
+ * only whole words match, and groups without a whole-word alternative are ignored.
  */
 function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;

@@ -28,7 +28,7 @@ describe('Typed words', () => {
     ['baking', 'Flour', 'Bake Shop', null],
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
-  ])('Matching “%s” with the item “%s” of brand “%s” gives %s', (typed, name, brand, had) =>
+  ])('Matching “%s” against the item “%s” (brand “%s”) returns %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), makeWordGroup(typed))).toBe(had));
 
   it('A typed word with several meanings matches products for each of them', () => {
@@ -49,7 +49,7 @@ describe('Typed words', () => {
     ['no salt added', 'Beans, No Salt, Added Fiber', 'meant'],
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
-  ])('Matching the dietary phrase “%s” with “%s” gives %s', (typed, name, had) =>
+  ])('Matching the dietary phrase “%s” against the item “%s” returns %s', (typed, name, had) =>
     expect(matchRow(rowOf(name), makeWordGroup(typed, { isCondition: true }))).toBe(had));
 
   it("A dietary phrase can't be split between name and brand", () => {
@@ -61,7 +61,7 @@ describe('Typed words', () => {
     ['mil', 'Oat Milk', 'Acme', 'begins'],
     ['mil', 'Beer', 'Old Miller', 'begins'],
     ['mil', 'Nullo Semilla', 'Acme', null],
-  ])('Matching the prefix “%s” with the item “%s” of brand “%s” gives %s', (typed, name, brand, had) =>
+  ])('Matching the prefix “%s” against the item “%s” (brand “%s”) returns %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), begun(typed))).toBe(had));
 
   it.each([
@@ -80,7 +80,7 @@ describe('Typed words', () => {
     ['flouwer', ['flow'], 'Flowers', 'Acme', 'corrected'],
     ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
     ['flouwer', ['flow'], 'Low', 'Acme', null],
-  ])('Matching the typo “%s”, corrected to %j, with the item “%s” of brand “%s” gives %s', (typed, corrections, name, brand, had) =>
+  ])('Matching the typo “%s” (corrections %j) against the item “%s” (brand “%s”) returns %s', (typed, corrections, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
   it("A product word with a typo matches a brand only by the brand's first word", () => {
@@ -155,7 +155,7 @@ it.each([
   [['cauliflow'], 'Rice', 'Cauliflower Co', 'cauliflower'],
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
-])('Among the corrections %j, the one matching the item “%s” of brand “%s” is “%s”', (corrections, name, brand, used) =>
+])('Given the corrections %j, findCorrection for the item “%s” (brand “%s”) returns “%s”', (corrections, name, brand, used) =>
   expect(findCorrection(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
 
 it.each([

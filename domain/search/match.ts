@@ -64,7 +64,7 @@ export function findMatch(words: WordForms, group: WordGroup): MatchKind | null 
 /** Length of the longest suffix that the database's stemmer drops, such as `er` of `cauliflower`. */
 const MAX_SUFFIX_LETTERS = 3;
 
-/** Finds the word behind a correction, because some corrections are stems: `coffe`, `candi`. */
+/** Finds the full word for a correction. Some corrections are stems, such as `coffe` and `candi`. */
 function wordOf({ all }: WordForms, word: string): string | undefined {
   const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + MAX_SUFFIX_LETTERS;
   return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));

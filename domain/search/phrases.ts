@@ -1,9 +1,10 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /**
- * Dietary and similar phrases, which are never corrected. If the search leaves one out, it tells the shopper. A
- * stricter phrase may satisfy a looser phrase (vegan for "plant based") but never the reverse, because a shopper's
- * health may depend on it. A phrase that has only itself after ">" is just kept together.
+ * Dietary and similar phrases, each followed by the phrases that satisfy it. They are never corrected. If a search
+ * drops one, it tells the shopper. A stricter phrase may satisfy a looser phrase (vegan for "plant based") but
+ * never the reverse, because a shopper's health may depend on it. If the right-hand side only repeats the phrase,
+ * nothing else satisfies it, but its words stay together.
  */
 export const dietaryConditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
@@ -69,8 +70,8 @@ regular > regular
 `);
 
 /**
- * Claims on labels that are weaker than the condition the shopper typed. Such items are shown with a note that they
- * differ (decision 22).
+ * Label claims that are weaker than the dietary condition the shopper typed. Items with only the weaker claim are
+ * shown with a note (decision 22).
  */
 export const similarDietaryClaims = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium
@@ -78,7 +79,7 @@ low fat|lowfat > light|lite|reduced fat
 light|lite > reduced fat|low fat
 `);
 
-/** Words that mean a whole group of products if typed alone. */
+/** General nouns, expanded to typical products if they are the whole search. */
 export const productGroupWords = parsePhraseLines(`
 hamburger|hamberger|hamburg > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange
@@ -141,7 +142,7 @@ export const productForms = new Set(
 /** Properties that the category may imply. All other properties must be in the name or brand. */
 export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** Words for a piece of cheese that is neither sliced nor shredded. Labels leave these words out. */
+/** Words for a piece of cheese that is neither sliced nor shredded. Labels omit these words. */
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** General words that need the word before them: "cocoa powder" without "cocoa" could be garlic powder. */
@@ -151,7 +152,7 @@ export const generalWords = new Set(
   ),
 );
 
-/** Adjectives, which name a product only if typed alone. */
+/** Adjectives that mean a product only if they are the whole search. */
 export const adjectives =
   'hard heavy duty creamy gentle dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
   'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';

@@ -7,7 +7,7 @@ const catalog = {
   ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
   ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
 };
-/** Returns the first term's word group. Adds a word after the text, so that its words aren't treated as unfinished. */
+/** Returns the first term's word group. Appends a word so that the last typed word isn't treated as unfinished. */
 const first = (text: string, words: Record<string, number> = catalog, isGenerous = false) => {
   const [group] = planSearch(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
@@ -46,7 +46,7 @@ describe('How many items match a word', () => {
     expect(first('white chocolate')).toMatchObject({ support: 0, isWhole: false });
   });
 
-  it.each(['fris', 'xylophone', 'ch'])("The catalog doesn't contain “%s” as a whole word", (text) =>
+  it.each(['fris', 'xylophone', 'ch'])("“%s” isn't recognized as a whole word", (text) =>
     expect(first(text).isWhole).toBe(false));
 
   it('The count of items that match an unfinished word includes items that match its completions', () => {
@@ -54,7 +54,7 @@ describe('How many items match a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it('The item count for a word includes its correction, plus one if the catalog has a similar product', () => {
+  it("A misspelled word's item count is that of its correction, and a similar product in the catalog adds 1", () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -86,7 +86,7 @@ describe('Word prefixes', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])("The last word of a search is a prefix unless it's a number, phrase or known grocery: %s", (text, beginning) =>
+  ])("The last word of a search is a prefix unless it's a number, a phrase or a known grocery item: %s", (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -97,7 +97,7 @@ describe('Word prefixes', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('A word matches as a prefix only if it is far rarer than its completions: “%s” with the word counts %j', (text, words, beginning) =>
+  ])('A word matches as a prefix only if it is far rarer than its completions (“%s”, word counts %j)', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
   it('A prefix is replaced with its completions if there are only a few', () => {
@@ -124,10 +124,10 @@ describe('Corrections', () => {
     ['choclte', { choclte: 3, chocolate: 5_000 }, []],
     ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
     ['choclte', { chocolate: 5_000 }, ['chocolate']],
-  ])('A rare word is corrected only to a far more common word: “%s” with the word counts %j', (text, words, expected) =>
+  ])('A rare word is corrected only to a far more common word (“%s”, word counts %j)', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it('A word gets one correction at first and several on a second try', () => {
+  it("A search tries only a word's best correction at first, and several corrections on its second try", () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -135,7 +135,7 @@ describe('Corrections', () => {
     expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
   });
 
-  it('A search never corrects a phrase, a diet word or the name of a known grocery', () => {
+  it('A search never corrects a phrase, a diet word or the name of a known grocery item', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
@@ -162,7 +162,7 @@ describe('Two typed words', () => {
     ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
-  ])('Two typed words are joined if the catalog has the joined word: “%s” with the word counts %j', (text, words, expected) =>
+  ])('Two typed words are joined if the catalog contains the joined word (“%s”, word counts %j)', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
   it('Two typed words stay separate if either is a diet word or part of a phrase', () => {
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('The term for two joined words still lists the words as they were typed', () => {
+  it('A joined term keeps both typed words if the catalog also contains them separately', () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

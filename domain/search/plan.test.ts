@@ -105,10 +105,10 @@ describe('Product words', () => {
     ['lime', 'lime'],
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
-  ])('Among brands, flavors, numbers and unknown words, the product word in the search “%s” is “%s”', (text, product) =>
+  ])('In the search “%s”, the product word is “%s”, even next to brands, flavors, numbers and unknown words', (text, product) =>
     expect(productOf(text)).toBe(product));
 
-  it('A search can treat the name of a brand with few products as the product name', () => {
+  it('A search uses a brand name as the product name if the brand has few products', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -148,7 +148,7 @@ describe('Fallback searches', () => {
     expect(many[8]).toBe('cheese');
   });
 
-  it('A fallback search can consist of a misspelled product name, but not of an unfinished word', () => {
+  it("There's a fallback search for a misspelled product name, but not for an unfinished word", () => {
     expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
     expect(fewerOfMore('chedd organic')).toEqual([]);
   });
@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('For the search “%s”, the fallback searches are %j: a misspelled brand counts only if no other word is unknown', (text, tries) =>
+])('For the search “%s”, the fallback searches are %j, since a misspelled brand is guessed only if no other word is unknown', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -22,7 +22,7 @@ import { parseSpanish } from '#domain/text/spanish.ts';
 
 /** Search criteria for one typed term. An item must match the groups of all terms. */
 export type WordGroup = QueryTerm & {
-  /** Possible corrections in the catalog, likeliest first; reported if the top result uses one. */
+  /** Possible corrections from the catalog, likeliest first. The shopper is told if the top result uses one. */
   corrections: readonly (readonly string[])[];
   /** Prefix to match, or null if the whole word must match. */
   beginning: string | null;
@@ -35,17 +35,17 @@ export type WordGroup = QueryTerm & {
   isWhole: boolean;
   /** True if the word is unknown, and its likeliest correction is a brand name. */
   isBrandGuessed: boolean;
-  /** True if the word names the product. Such a word is never left out of the search. */
+  /** True for the product word, which is never dropped from the search. */
   isProduct: boolean;
 };
 
-/** A rare word is corrected only to a word that occurs in at least this many times as many items. */
+/** Minimum ratio of item counts between a correction and the rare word it replaces. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MAX_EXTRA_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 24;
-/** While the shopper types, a word up to this length may still become any other word. */
+/** Words up to this length may be unfinished, even if they are known words such as "tea". */
 const MAX_UNFINISHED_LETTERS = 3;
 const MAX_QUERY_VARIANTS = 9;
 
@@ -108,8 +108,8 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** True for the words of "Store brand", which isn't an actual brand. They are excluded from corrections. */
-const isOfLooseBrand = (word: string) => word === 'store' || word === 'brand';
+/** True for the words of the placeholder brand "Store brand". No word is ever corrected to them. */
+const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
 
@@ -142,7 +142,7 @@ function planGroup(
     isDoubtful ? findCorrections(vocabulary, word, isSecondTry ? MAX_EXTRA_CORRECTIONS : 1) : []
   ).filter(
     ({ words, itemCount, distance }) =>
-      !words.some(isOfLooseBrand) &&
+      !words.some(isPlaceholderBrandWord) &&
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
@@ -195,29 +195,29 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
   return joined;
 }
 
-/** A misspelled word that isn't an adjective, a flavor or a brand: "vinager". */
+/** True for a misspelled word that isn't an adjective, a flavor or a brand: "vinager". */
 function isMisspelledName(group: WordGroup): boolean {
   const [words] = group.corrections;
   if (words === undefined || words.length > 1 || group.isBrandGuessed || group.near.length > 0) return false;
   return group.words.length === 1 && !isModifier({ ...group, words });
 }
 
-/** Whether a fruit is the flavor of a drink before it: "sparkling water lime" isn't a lime. */
+/** Whether a fruit is the flavor of a drink typed before it, such as "lime" in "sparkling water lime". */
 const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolean =>
   isFruit(group) &&
   groups
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand has few items (Doritos, not Kroger) if the catalog's most common word is in at least 20 times as many. */
+/** Minimum ratio between the item counts of the catalog's most common word and a small brand such as Doritos. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
- * Finds the index of the word that names the product. It's the last word of the first kind that the search contains:
- * 1. A known or misspelled word that isn't a brand, condition or modifier, or else a brand with few items.
- * 2. An unfinished word, then a flavor, then any other word.
+ * Finds the index of the word that names the product: the last word of the first type that occurs, in this order:
+ * 1. Known or misspelled words that aren't brands, conditions or modifiers.
+ * 2. Brands with few items, then unfinished words, then flavors, then any other words.
  */
 function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
   // A single letter, as in "hi c", isn't a word.
@@ -243,7 +243,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
   for (const fits of order) {
     const index = groups.findLastIndex(fits);
     if (index === -1) continue;
-    // Meat after a product made of meat only says what kind it is: in "chorizo beef", the product is chorizo.
+    // A meat word that follows a meat product is a qualifier: in "chorizo beef", the product is chorizo.
     const before = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
     return before !== -1 && isMeat(groups[index] as WordGroup) ? before : index;
   }
@@ -251,8 +251,8 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
 }
 
 /**
- * Cost of leaving a term out of the search. Numbers and words like "frozen" cost the least, then brands and adjectives,
- * then other words. Dietary and similar conditions cost the most.
+ * Cost of dropping a term from the search. Numbers and words like "frozen" cost the least, then brands and
+ * adjectives, then other words. Dietary and similar conditions cost the most.
  */
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || conditionsImpliedByCategory.has(group.typed.toLowerCase())) return 1;
@@ -260,7 +260,7 @@ function dropCost(group: WordGroup): number {
   return group.isCondition ? 6 : 3;
 }
 
-/** Groups words that a fallback search drops together. Adjacent brand words, such as "Great Value", are one unit. */
+/** Lists the units that are dropped as a whole. Adjacent brand words, such as "Great Value", are one unit. */
 function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
   const units: WordGroup[][] = [];
   for (const [index, group] of groups.entries()) {

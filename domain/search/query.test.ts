@@ -57,7 +57,7 @@ describe('Parsing searches', () => {
     expect(read(text)).toEqual([typed, size]);
   });
 
-  it('The terms of a search include synonyms and similar products', () => {
+  it('Search terms include synonyms and similar products', () => {
     expect(parseSearchQuery('k cups').terms[0]?.meant).toContainEqual(['coffee', 'pod']);
     expect(parseSearchQuery('jelly').terms[0]).toMatchObject({
       meant: [['jelly']],
@@ -79,7 +79,7 @@ describe('Parsing searches', () => {
     '500 mg',
     'A2',
     'Trader Joes',
-  ])('In a search, “%s” is parsed as a condition on the product, not as its name', (text) => {
+  ])('In a search, “%s” is parsed as a required property of the product, not as its name', (text) => {
     expect(parseSearchQuery(`${text} things`).terms[0]).toMatchObject({ typed: text, isCondition: true });
   });
 
@@ -117,10 +117,10 @@ describe('Parsing searches', () => {
     'cheese mg',
     'the free',
     'milk freed',
-  ])('No word of the search “%s” is parsed as a condition such as “fat free”', (text) =>
+  ])("The search “%s” isn't parsed as containing a condition such as “fat free”", (text) =>
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
-  it('A word for a group of products is expanded only if it is typed alone', () => {
+  it("A general noun such as “fruit” is expanded to its products only if it's the whole search", () => {
     const meant = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
     expect(meant('fruit')).toEqual([6]);
     expect(meant('fruta')).toEqual([6]);
@@ -145,13 +145,13 @@ describe('Parsing searches', () => {
     ['leche entera', undefined],
     ['milk', undefined],
     ['pico de gallo', undefined],
-  ])('The misspelled Spanish “%s” gets the English correction %j', (text, english) => {
+  ])('The English correction for misspelled Spanish in the search “%s” is %j', (text, english) => {
     const { terms } = parseSearchQuery(text);
     expect(terms[0]?.spanishCorrections?.[0]).toEqual(english);
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('A parsed search flags grocery words, and words such as “beer” that must find exactly that product', () => {
+  it('A parsed search marks grocery words, and it also marks words such as “beer” that allow no substitute', () => {
     const known = (text: string) =>
       parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
@@ -179,7 +179,7 @@ describe('Parsing searches', () => {
     ['docena de huevos', []],
     ['bone in ribeye', []],
     ['milk chocolate', []],
-  ])('The search “%s” has the accompaniment words %j', (text, additions) => {
+  ])('In the search “%s”, the words parsed as additions to the product are %j', (text, additions) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isAddition }) => isAddition).map(({ typed }) => typed)).toEqual(additions);
   });
@@ -210,5 +210,5 @@ it.each([
   ['60 w bulb', ['60', 'watt']],
   ['60 watt bulb', ['60', 'watt']],
   ['200 mg ibuprofen', ['200', 'mg']],
-])('The wattage or strength in the search “%s” is parsed as a condition on the product', (text, meant) =>
+])('The wattage or strength in the search “%s” is parsed as a required property of the product', (text, meant) =>
   expect(parseSearchQuery(text).terms[0]).toMatchObject({ meant: [meant], isCondition: true }));

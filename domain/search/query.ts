@@ -31,16 +31,18 @@ export type QueryTerm = {
   near: readonly (readonly string[])[];
   /** English translations, shown with a note, if the word may be a misspelled Spanish name. */
   spanishCorrections?: readonly (readonly string[])[];
-  /** True for a dietary condition, a kind or a number. It's never corrected, and its words must be adjacent. */
+  /**
+   * True for a dietary condition, a kind or a number. Such terms are never corrected, and their words must be adjacent.
+   */
   isCondition: boolean;
-  /** True if the word names a grocery product, even one that the catalog lacks. It's never corrected or completed. */
+  /** True for grocery products, even if the catalog lacks them. Such words are never corrected or completed. */
   isGrocery: boolean;
-  /** True if the word says what the product comes with or is for, such as "juice" in "peaches in juice". */
+  /** True for an accompaniment, packing liquid or use, such as "juice" in "peaches in juice". */
   isAddition: boolean;
-  /** True if the word names something that grocery stores don't sell. Such a word is never left out of the search. */
+  /** True for something that grocery stores don't sell. Such words are never dropped from the search. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
-  /** True for a brand name of several words, such as Kool-Aid. */
+  /** True for a multiword brand name, such as Kool-Aid. */
   isMultiWordBrand?: boolean;
 };
 
@@ -134,8 +136,8 @@ const OF_A_CAN =
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
 
-/** A number that names a kind rather than a count: "2 percent", "80 20", "size 4". */
-function numberedKind([one, two]: readonly [string, string]): Phrase | null {
+/** Parses a number that is part of the product description rather than a count: "2 percent", "80 20", "size 4". */
+function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null {
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
   if (NUMBER.test(two)) {
     if (one === 'size' || one === 'spf') return asCondition([one, two]);
@@ -158,7 +160,7 @@ function parseNewCondition(words: readonly string[]): Phrase | null {
   if (words.some((word) => fillers.has(word))) return null;
   const [one = '', two = ''] = words.map(toSingular);
   const own = { meant: [words], near: [], isCondition: true };
-  return numberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
+  return parseNumberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
 }
 
 type PhrasePosition = { length: number; phrase: Phrase };
@@ -213,8 +215,8 @@ function spanishPhrases(
 }
 
 /**
- * Whether all English meanings of the phrase are in `neverReplacedWords`, so that no similar product may be found:
- * "cerveza" finds beer, but not root beer.
+ * True if every English meaning is in `neverReplacedWords`. Then only exact matches count: "cerveza" finds beer,
+ * but not root beer.
  */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(

@@ -5,7 +5,7 @@ import { rankItems } from '#domain/search/rank.ts';
 import { extractSize } from '#domain/search/size.ts';
 import { makeWordGroup } from '#tests/support/word-group.ts';
 
-/** Creates items, the later ones more popular. */
+/** Creates an item whose popularity increases with `index`. */
 const itemOf = (text: string, index: number) => {
   const [name = '', brand = 'Acme', unit = '1 lb'] = text.split(' | ');
   const { amount: netAmount = null, measure: netMeasure = null } = parseNetContent(unit) ?? {};
@@ -81,14 +81,14 @@ describe('Order of search results', () => {
     ],
   ])('In search results, %s', (_, groups, order) => expect(ranked(groups, order)).toEqual(order));
 
-  it("Dietary products aren't last in search results if the search names a diet", () => {
+  it("Dietary products aren't last in search results if the search includes a dietary phrase", () => {
     const order = ['Gluten Free Vegan Bread', 'Gluten Free Bread Mix'];
     expect(ranked([makeWordGroup('gluten free', { isCondition: true }), product('bread')], order)).toEqual(
       order,
     );
   });
 
-  it('Search results leave out items with the product word only in their brand, unless it means the brand', () => {
+  it('Search results leave out items with the product word only in their brand, unless the word is a brand name', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('Search results with equal names', () => {
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('Each item name gets a share of the search results, and the best-ranked names get the rest', () => {
+  it('Each of the best-ranked item names gets an equal share of the search results, and unused slots go to the best of them', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, index) => ({
       ...itemOf(`${letter} Milk`, index),
       popularity: 'CBA'.indexOf(letter),
@@ -159,7 +159,7 @@ it("A typed pack count isn't used as a size if the product is mostly sold by wei
   expect(ranked([product('bread')], counted.toReversed(), '2 pack')[0]).toBe(counted[1]);
 });
 
-it('A name with the typed capacity comes before a more popular name without the capacity', () => {
+it('A name that includes the typed capacity ranks before a more popular name without it', () => {
   const texts = ['Trash Bags 13 Gallon | Acme | 80 ct', 'Trash Bags | Acme | 80 ct'];
   expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
 });

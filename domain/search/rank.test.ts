@@ -27,7 +27,7 @@ describe('Ranking of search results', () => {
     expect(names('milks', ...items)).toEqual(['Milk', 'Whole Milk', 'Milk Chocolate Bar']);
   });
 
-  it('In search results, the words before a comma or “with” in a name count as the product', () => {
+  it('Search ranking treats the words before a comma or “with” as the product name', () => {
     const items = [item(1, 'Crackers with Cheese', 9), item(2, 'Cheese, Sharp', 1)];
     expect(names('cheese', ...items)).toEqual(['Cheese, Sharp', 'Crackers with Cheese']);
   });
@@ -48,7 +48,7 @@ describe('Ranking of search results', () => {
     ]);
   });
 
-  it('Search results list dietary products last unless the search names a diet', () => {
+  it('Search results list dietary products last unless the search includes a dietary word', () => {
     const items = [item(1, 'Vegan Cheddar', 99), item(2, 'Sharp Cheddar', 1)];
     expect(names('cheddar', ...items)).toEqual(['Sharp Cheddar', 'Vegan Cheddar']);
     expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);

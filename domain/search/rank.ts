@@ -22,7 +22,7 @@ const RANK_SAME_PRODUCT = 1;
 const RANK_ALL_WORDS = 2;
 const RANK_PRODUCT_PREFIX = 3;
 const RANK_PREFIX = 4;
-/** Penalty for dietary products if the search names no diet. */
+/** Penalty for dietary products if the search doesn't include a dietary word. */
 const SPECIAL_DIET_PENALTY = 1.5;
 /** Penalty if the item's product isn't the one that the search names: "pizza cheese" doesn't mean cheese pizza. */
 const WORD_ORDER_PENALTY = 0.5;
@@ -39,7 +39,7 @@ const CORRECTION_PENALTY = 0.5;
 /** Bonus for each word that the search left out but the item has. */
 const DROPPED_WORD_BONUS = -1;
 /**
- * Bonus for an item with a similar claim if no item has the one that was typed: in a search for low sodium, reduced
+ * Bonus for a similar claim if no item makes the exact claim that was typed: in a search for low sodium, reduced
  * sodium ranks before regular.
  */
 const NEARLY_MET_BONUS = -3;
@@ -58,8 +58,8 @@ type RankRequest = {
 };
 
 /**
- * Ranks items. An item name with many sizes can't crowd out other names: each name gets its share of results first
- * (decision 22).
+ * Ranks items. An item name with many sizes can't crowd out other names, because each name gets its share of
+ * results first (decision 22).
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],

@@ -33,7 +33,7 @@ describe('Product names', () => {
     ['Cod Fillets', 'cod'],
     ['Slice Bags', 'bag'],
     ['', ''],
-  ])('The product word in the name “%s” is %j', (name, product) =>
+  ])('The head noun of the item name “%s” is %j', (name, product) =>
     expect(parseNameWords(name).product).toBe(product));
 
   it.each([

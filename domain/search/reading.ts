@@ -14,7 +14,7 @@ export type NameWords = WordForms & {
   /** The word before a general product word: "parmesan" in Parmesan Cheese. */
   variety: string | null;
   compound: string | null;
-  /** The words before "&" or "and". A mix of two products counts as neither of them. */
+  /** The words before "&" or "and". A mix such as Peas & Carrots ranks lower in a search for carrots. */
   mixedWith: readonly string[];
   /** True for a dietary product, shown only to shoppers who ask for it: "cheddar" doesn't mean vegan cheddar. */
   isSpecial: boolean;

@@ -1,4 +1,4 @@
-/** Two-letter short forms, also within longer text: "oj no pulp". */
+/** Abbreviations that are recognized even within a longer search: "oj no pulp". */
 export const shortForms: readonly (readonly [string, string])[] = [
   ['oj', 'orange juice'],
   ['aj', 'apple juice'],
@@ -11,14 +11,14 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['ny strip', 'new york strip'],
 ];
 
-/** Fractions that mean words: "1/2 & 1/2" is half and half. */
+/** Matches "half and half" written with fractions: "1/2 & 1/2". */
 const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
 export const expandHalfAndHalf = (text: string): string => text.replace(HALVES, 'half and half');
 
 /**
- * Short forms that apply only if nothing else is typed: "pt" alone means paper towels, but a "pt" of cream is
- * a pint.
+ * Abbreviations that are recognized only as the whole search. "pt" by itself means paper towels, but a "pt" of
+ * cream is a pint.
  */
 const standaloneShortForms: typeof shortForms = [
   ['pt', 'paper towels'],
@@ -31,5 +31,7 @@ const standaloneShortForms: typeof shortForms = [
 
 const longForms = new Map([...shortForms, ...standaloneShortForms]);
 
-/** Expands the text if all of it is a short form, because short forms are too short to search for (decision 26). */
+/**
+ * Expands the text if all of it is an abbreviation, because abbreviations are too short to search for (decision 26).
+ */
 export const expandShortForm = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -42,7 +42,7 @@ it.each([
   expect(distance(typed, unit)).toBeGreaterThan(1);
 });
 
-it("The size distance is at most 1 from a weight to an item sold by the pound, and 0 if the item's name has the size", () => {
+it('The size distance is at most 1 for an item sold by the pound, and 0 for an item whose name contains the typed size', () => {
   expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -61,7 +61,7 @@ it.each([
 ])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
   expect(distance(typed, unit)).toBe(expected));
 
-it("A size in words, such as “family size”, matches an item's name only in full", () => {
+it("A size phrase such as “family size” matches only if the whole phrase is in the item's name", () => {
   expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
 });
@@ -113,7 +113,7 @@ it.each([
   expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
 });
 
-it("“Half gallon” in a search has an amount, but “family size” doesn't", () => {
+it("“Half gallon” in a search is parsed as an amount, but “family size” isn't", () => {
   expect(extractSize('half gallon milk').size?.content).toMatchObject({ unit: 'gal', amount: 1892.705892 });
   expect(extractSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
@@ -133,7 +133,7 @@ it.each([
   expect(computeSizeDistance(size, { row, name: parseNameWords('Lemons') })).toBe(expected);
 });
 
-it('“Family size” nearly matches food sold by weight, since any amount can be bought', () => {
+it('“Family size” counts as a near match for food sold by weight, since any amount can be bought', () => {
   expect(distance('family size', 'lb')).toBe(1);
 });
 

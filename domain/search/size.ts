@@ -108,7 +108,9 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** The capacity in a product's name, such as the volume of trash bags, whose size is only a count. */
+/**
+ * Finds the capacity in a product name, such as 13 gallons for trash bags. The size of such products is only a count.
+ */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
@@ -159,8 +161,8 @@ export function computeSizeDistance(
 }
 
 /**
- * Whether a size text contains the typed number, and not only as part of a longer number. "1000 sheets" doesn't contain
- * 100.
+ * Whether a size string contains the typed number, not just as part of a longer number. "1000 sheets" doesn't
+ * contain 100.
  */
 export function hasTypedNumber(sizeText: string, typedText: string): boolean {
   const numbers: readonly (string | undefined)[] = sizeText.match(/\d+(?:\.\d+)?/g) ?? [];

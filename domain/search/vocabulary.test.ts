@@ -79,7 +79,7 @@ describe('Corrections', () => {
     ['xylophone', null],
     ['v8', null],
     ['ml', null],
-  ])('The first correction of “%s” is “%s”', (word, meant) => {
+  ])('The first suggested correction for “%s” is “%s”', (word, meant) => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
@@ -91,7 +91,7 @@ describe('Corrections', () => {
     expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
   });
 
-  it('A correction to two words comes first only if both are more common than the one-word correction', () => {
+  it('Splitting a typo into two words is suggested first only if both are more common than the one-word correction', () => {
     const flowers = { sunflower: 100, sun: 900, flowers: 50 };
     expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
     expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
@@ -174,7 +174,7 @@ describe('Edit distance', () => {
   });
 });
 
-it('The completions of a prefix are the longer words that begin with it', () => {
+it("A prefix's completions include only longer words, not the prefix itself", () => {
   const completions = (prefix: string) =>
     findCompletions(vocabularyOf(counts), prefix).map(({ word }) => word);
   expect(completions('choc')).toEqual(['chocolate']);

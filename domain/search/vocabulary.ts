@@ -1,4 +1,4 @@
-/** The number of items that have the word, and the number that have it in the brand. */
+/** A catalog word with the number of items that contain it, and the number that contain it in their brand. */
 export type VocabularyWord = { word: string; itemCount: number; brandCount: number };
 
 type Entry = VocabularyWord & { letters: number };
@@ -7,9 +7,9 @@ type Entry = VocabularyWord & { letters: number };
 export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
   sorted: readonly Entry[];
-  /** Correction candidates by first letter and length (`startKey`). */
+  /** Correction candidates, keyed by first letter and length (`startKey`). */
   byStart: ReadonlyMap<string, readonly Entry[]>;
-  /** Correction candidates by the word without its first letter, for typos in the first letter. */
+  /** Correction candidates for typos in the first letter, keyed by the word without its first letter. */
   byTail: ReadonlyMap<string, readonly Entry[]>;
   largestCount: number;
 };
@@ -56,7 +56,7 @@ export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
 
-/** Finds longer words with the prefix (binary search). */
+/** Finds words that start with the prefix and are longer than it, by binary search. */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
@@ -157,7 +157,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   if (soundOf(word) === soundOf(meant)) return true;
-  // In a five-letter word, a wrong vowel is a typo unless it's the last letter.
+  // In a five-letter word, a typed vowel may be wrong, unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
 }

@@ -27,7 +27,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const MAX_CHARACTERS = 500;
 
 /**
- * Splits a text into normalized search words: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
+ * Splits a string into normalized search words: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
  * "Jalapeño" `jalapeno`. Must equal the SQL function `search_words`, which fills the index (decision 4).
  */
 export function foldWords(text: string): string[] {
@@ -40,7 +40,7 @@ export function foldWords(text: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** Removes accents and lowercases only A to Z, as the database does in any locale. */
+/** Removes accents and lowercases A–Z only, matching the database regardless of locale. */
 function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')

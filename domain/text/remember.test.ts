@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './remember.ts';
 
-it('A function wrapped by memoize runs once for each text, even if it returns null', () => {
+it('A memoized function runs once per string, even if it returns null', () => {
   const texts: string[] = [];
   const findDigit = memoize((text) => {
     texts.push(text);

@@ -2,7 +2,7 @@
  * Entries of the form `words|other words=english`. The English side uses the catalog's words. Spanish words are
  * written without accents; plurals in a search match their singular here. Maintained by hand (decision 22).
  */
-export const spanishTable = `
+export const spanishToEnglishPhrases = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
 leche de almendra=almond milk, leche de avena=oat milk, leche de soya|leche de soja=soy milk, leche de coco=coconut milk,
 leche con chocolate|leche de chocolate=chocolate milk, leche deslactosada=lactose free milk, leche en polvo=powdered milk, leche evaporada=evaporated milk,

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { translateToCatalogName } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish, translateToEnglish } from '#domain/text/spanish.ts';
-import { spanishTable } from '#domain/text/spanish-table.ts';
+import { spanishToEnglishPhrases } from '#domain/text/spanish-table.ts';
 
-const names = spanishTable.split(',').flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
+const names = spanishToEnglishPhrases
+  .split(',')
+  .flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
 const english = (text: string) => translateToEnglish(foldWords(text));
 const near = (text: string) => findSimilarSpanishNames(foldWords(text)).map((words) => words.join(' '));
 
@@ -17,7 +19,7 @@ describe('Spanish', () => {
     ['leche entera orgánica', 'organic whole milk'],
     ['pan', 'bread'],
     ['camarones congelados', 'frozen shrimp'],
-  ])('The Spanish “%s” is translated to “%s”', (spanish, said) => {
+  ])('The Spanish phrase “%s” is translated to “%s”', (spanish, said) => {
     expect(english(spanish)).toBe(said);
     expect(translateToCatalogName(foldWords(spanish).join(' '))).toBe(said);
   });
@@ -30,7 +32,7 @@ describe('Spanish', () => {
     'late',
     'dishwasher detergent',
     'organic',
-  ])("The text “%s” isn't translated as Spanish", (text) => {
+  ])("“%s” isn't treated as Spanish and stays untranslated", (text) => {
     expect(english(text)).toBeUndefined();
   });
 
@@ -47,12 +49,12 @@ describe('Spanish', () => {
     ['guevos', 'eggs'],
     ['sanahorias', 'carrots'],
     ['zanahor', 'carrots'],
-  ])('The misspelled Spanish “%s” is recognized as %s', (typed, meant) => {
+  ])('The misspelled Spanish name “%s” is recognized as %s', (typed, meant) => {
     expect(near(typed)).toContain(meant);
   });
 
   it.each([
-    // Misspellings that sound like the name. Four-letter words are corrected only for such misspellings.
+    // Misspellings that sound like the name. Four-letter words are corrected only if they sound like the name.
     ['keso', 'cheese'],
     ['quezo', 'cheese'],
     ['gengibre', 'ginger'],
@@ -61,7 +63,7 @@ describe('Spanish', () => {
     ['uebo', 'eggs'],
     ['kafe', 'coffee'],
     ['ajjo', 'garlic'],
-    // Misspellings that sound like the name except for one more typo.
+    // Phonetic misspellings with one additional typo.
     ['sanaoira', 'carrots'],
     ['totriya', 'tortillas'],
     ['kamaorn', 'shrimp'],
@@ -77,7 +79,7 @@ describe('Spanish', () => {
     // Incomplete names: the last word is cut off.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
-  ])('The only suggestion for the misspelled Spanish “%s” is %s', (typed, meant) =>
+  ])('The only suggestion for the misspelled Spanish name “%s” is %s', (typed, meant) =>
     expect(near(typed)).toEqual([meant]));
 
   it('Spanish suggestions list names with the same sound before names with a typo', () => {
@@ -133,7 +135,7 @@ describe('Spanish', () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 
-  it('A Spanish product name has one translation and is also recognized in the plural', () => {
+  it('Each Spanish product name has exactly one translation, and its plural has the same one', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {

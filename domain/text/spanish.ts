@@ -3,14 +3,14 @@ import {
   ambiguousSpanishNames,
   spanishDescriptors,
   spanishFillers,
-  spanishTable,
+  spanishToEnglishPhrases,
   wordsSharedWithEnglish,
 } from '#domain/text/spanish-table.ts';
 
 const MAX_NAME_WORDS = 5;
 /** Shorter words resemble too many other words to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** If there are more candidates, none is suggested. */
+/** Maximum number of suggestions. If more names match, none is suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -21,7 +21,7 @@ function stem(word: string): string {
 
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
 
-/** A phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
+/** Creates a phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
 function soundOf(words: readonly string[]): string {
   const sounds = words.map((word) =>
     word
@@ -50,7 +50,7 @@ function readTable(table: string, isCondition: boolean): { words: readonly strin
   });
 }
 
-const table = readTable(spanishTable, false);
+const table = readTable(spanishToEnglishPhrases, false);
 const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(
   readTable(spanishDescriptors, true).map(({ words, name }) => [keyOf(words), name]),
@@ -87,9 +87,9 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
 }
 
 /**
- * Splits a Spanish text into grocery names, conditions such as "orgánica", and words to keep, such as a brand ("leche
- * lala"). Null if nothing is certainly Spanish: a word that is also English ("pan") counts only if everything else is
- * Spanish.
+ * Splits Spanish input into grocery names, conditions such as "orgánica", and words to keep, such as a brand
+ * ("leche lala"). Null if the input isn't clearly Spanish. A word that also exists in English, such as "pan",
+ * isn't enough unless all other words are Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -98,7 +98,7 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const named = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (named.length === 0) return null;
   const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
-  // A linking word proves that a text is Spanish, even if all other words are also English: "pan de muerto".
+  // A linking word such as "de" marks the input as Spanish, even if its other words exist in English: "pan de muerto".
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
@@ -131,9 +131,9 @@ const printedNames = new Map(
 );
 
 /**
- * The English words of a name on a receipt, with unknown words kept. Null unless at least one word is only
- * Spanish, because receipts are mostly in English and print words such as "MELON" and "SALSA" in both
- * languages.
+ * Translates a name printed on a receipt and keeps unknown words. Receipts are mostly in English and print words such
+ * as "MELON" and "SALSA" in both languages. The result is therefore null unless at least one word exists only in
+ * Spanish.
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));
@@ -155,8 +155,8 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /**
- * Finds English translations of Spanish names that the text may be a misspelling or a prefix of. These names sound the
- * same, differ by one letter or begin with the text. The likeliest come first.
+ * Finds English translations of similar Spanish names, likeliest first. A similar name sounds the same, differs by
+ * one letter or begins with the text.
  */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');

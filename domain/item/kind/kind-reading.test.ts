@@ -27,7 +27,7 @@ describe('Product names', () => {
     ['Garbanzo Beans', 'Pantry', 'chickpea', ''],
     ['Pasteurized Process Cheese Food', 'Dairy', 'cheese', ''],
     ['Yoghurt', 'Dairy', 'yogurt', ''],
-    // What comes with the product ("with cheese"), marketing words such as "premium", and separators.
+    // Accompaniments ("with cheese"), marketing words such as "premium", and separators don't affect the noun.
     ['Crackers with Cheese', 'Snacks', 'cracker', 'cheese'],
     ['Tomatoes Diced in Tomato Juice', 'Pantry', 'tomato', 'diced'],
     ['Premium Original Ketchup', 'Pantry', 'ketchup', ''],
@@ -69,7 +69,7 @@ describe('Product names', () => {
     'Original',
   ])("The text %j doesn't name a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
-  it('Qualifiers that the brand implies are added to those in the product name, without words such as “with”', () => {
+  it('parseProductName adds qualifiers implied by the brand but ignores prepositions such as “with”', () => {
     const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });

@@ -6,7 +6,7 @@ import {
   dietWordsInBrandNames,
   fillers,
   marketingWords,
-  phrases,
+  phraseReplacements,
   prepositions,
   spellings,
 } from '#domain/item/kind/kind-words.ts';
@@ -51,7 +51,7 @@ function toPlainWords(text: string): string[] {
 }
 
 const phraseMeanings: ReadonlyMap<string, readonly string[]> = new Map(
-  phrases.flatMap(([meaning, texts]) =>
+  phraseReplacements.flatMap(([meaning, texts]) =>
     texts
       .split('|')
       .map((text) => [toPlainWords(text).join(' '), meaning === '' ? [] : meaning.split(' ')] as const),
@@ -131,8 +131,8 @@ const impliedQualifiers: Partial<Record<Category, string>> = {
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
 /**
- * For nonfood items, only counts are removed from the name. The volume of a trash bag identifies it, while
- * the volume of a bottle is just its size.
+ * Matches a count, such as "20 ct". In a nonfood item's name, only counts are removed. Volumes stay because they
+ * distinguish products: a 13-gallon trash bag isn't a 30-gallon one.
  */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
@@ -144,8 +144,8 @@ const toLean = (text: string) =>
   );
 
 /**
- * Parses a product name. `extraQualifiers` aren't in the name but implied by its brand, for example. Null if the text
- * doesn't name a product.
+ * Parses a product name. `extraQualifiers` come from elsewhere, such as the brand. Null if the name contains no
+ * product noun.
  */
 export function parseProductName(
   name: string,

@@ -24,8 +24,11 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
   ['pod', 'pac'],
 ];
 
-/** Replacements for phrases, which are separated by `|`. An empty replacement removes the phrase. */
-export const phrases: readonly (readonly [meaning: string, phrases: string])[] = [
+/**
+ * Maps phrases to their replacement. Phrases with the same replacement are separated by `|`. An empty replacement
+ * removes the phrase.
+ */
+export const phraseReplacements: readonly (readonly [replacement: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
   [
     '',
@@ -112,14 +115,17 @@ export const prepositions = 'with in for from made on';
 export const marketingWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
-/** Words that describe but never name a product: "Milk 2%" is milk, "Swiss Cheese Slices" is cheese. */
+/** Words that are never the head noun, such as "slices" in "Swiss Cheese Slices". */
 export const descriptors =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
 export const dietWordsInBrandNames =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
-/** Brands whose products all have a property that their names often omit. */
+/**
+ * Brands whose products all share a property that product names often omit. For example, all Lactaid products are
+ * lactose-free.
+ */
 export const brandsByQualifier: readonly (readonly [qualifier: string, brands: string])[] = [
   ['lactose-free', 'lactaid|green valley'],
   [
@@ -141,10 +147,10 @@ export const brandsByQualifier: readonly (readonly [qualifier: string, brands: s
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
-/** Words for flavors. "Strawberry" alone may be yogurt or jam, but "Strawberries" are strawberries. */
+/** Flavor words. "Strawberry" on its own may be a yogurt or jam flavor, but "Strawberries" are the fruit. */
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
 /** A name that contains only these words and flavors, such as "Soda", could be many products. */
-export const vagueNames =
+export const vagueNameWords =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

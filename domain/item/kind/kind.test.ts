@@ -54,14 +54,14 @@ describe('Kinds of items', () => {
     expect(kindOf('Soda', 'Beverages', 'Fanta')).not.toBe(kindOf('Soda', 'Beverages', 'Jarritos'));
   });
 
-  it('The kind of an item includes diet words that its brand implies', () => {
+  it("An item's kind includes diet words that its brand implies", () => {
     expect(kindOf('Whole Milk', 'Dairy', 'Horizon Organic')).toBe('whole milk, Dairy');
     expect(kindOf('Whole Milk', 'Dairy', 'Lactaid')).toBe('lactose free whole milk');
     expect(kindOf('Cola', 'Beverages', 'Diet Coke')).toBe('diet cola');
     expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
   });
 
-  it('The kind of an item leaves out the brand unless the brand is also the product name, as in “Dr Pepper”', () => {
+  it("An item's kind excludes the brand unless the brand is also the product name, as in “Dr Pepper”", () => {
     expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
     expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
     expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
@@ -148,7 +148,7 @@ describe('Diet words', () => {
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
       );
-    // Brown sugar is light unless it says "dark", and plant milks are always vegan.
+    // Brown sugar counts as light unless the name says "dark". Plant milks are always vegan.
     const saysNothing = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
@@ -170,7 +170,7 @@ describe('Diet words', () => {
     }
   });
 
-  it('Every word that a brand implies is a known diet word, except for four', () => {
+  it('Every word that a brand implies is a known diet word, except “organics”, “baby”, “legume” and “prebiotic”', () => {
     const said = [...dietWordsInBrandNames.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
@@ -212,7 +212,7 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of a requested item and a product', () => {
-  it("In the labeled test data, every requested item is in the starter catalog, and over 40% of the pairs don't match", () => {
+  it('The labeled test data has at least 400 pairs, over 40% of them mismatches, and requests only items from the starter catalog', () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);

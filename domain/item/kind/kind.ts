@@ -5,7 +5,7 @@ import {
   parseProductName,
   withoutBrand,
 } from '#domain/item/kind/kind-reading.ts';
-import { flavors, vagueNames } from '#domain/item/kind/kind-words.ts';
+import { flavors, vagueNameWords } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ItemToClassify = { name: string; brand: string; category: Category };
@@ -14,7 +14,10 @@ export type ItemToClassify = { name: string; brand: string; category: Category }
 export const normalizeKindName = (name: string): string => foldWords(name).join(' ');
 
 const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(toSingular));
-const vagueWords: ReadonlySet<string> = new Set([...flavorWords, ...vagueNames.split(' ').map(toSingular)]);
+const vagueWords: ReadonlySet<string> = new Set([
+  ...flavorWords,
+  ...vagueNameWords.split(' ').map(toSingular),
+]);
 
 const isVagueName = (name: string) => foldWords(name).every((word) => vagueWords.has(toSingular(word)));
 
@@ -28,9 +31,9 @@ const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
- * An item gets a known kind if category, head noun and all qualifiers match; otherwise its kind is its name.
- * Category and brand are added to the name where needed, so that two products never share a kind by chance.
- * Building a classifier is expensive, so build one per import.
+ * Creates a function that finds an item's kind. It returns a known kind if category, head noun and all qualifiers
+ * match, and otherwise the item's name. Category and brand are added to the name where needed, so that two
+ * products never share a kind by chance. Building a classifier is expensive, so build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
@@ -65,7 +68,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // A brand such as "Almond Breeze" isn't removed, because it also names the product.
+    // A brand such as "Almond Breeze" stays in the name, because "almond" is part of the kind.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

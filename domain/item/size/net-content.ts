@@ -22,9 +22,9 @@ const longestText = 120;
 const decimals = 12;
 
 /**
- * Parses a size text: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. If an
- * amount is stated in US and metric units, the first one counts. Returns null instead of guessing if part of
- * the text is unknown or the text contradicts itself.
+ * Parses a size string: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. If an
+ * amount is stated in both US and metric units, the first one counts. Returns null instead of guessing if part of
+ * the string is unknown or contradicts another part.
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;

@@ -1,5 +1,5 @@
 import type { SizeUnit } from '#domain/item/size/size-units.ts';
-import { spellingsLongestFirst, unitFromSpelling } from '#domain/item/size/unit-spellings.ts';
+import { findUnitBySpelling, spellingsLongestFirst } from '#domain/item/size/unit-spellings.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 /** Quantities are fixed-point with 12 decimals; packs are whole numbers. */
@@ -59,9 +59,9 @@ export function tokenizeSize(text: string): SizeToken[] | null {
     if (consume(separators)) tokens.push({ kind: 'separator' });
     else if (!consume(fillers)) {
       const bare = consume(unitWord);
-      const unit = bare?.groups?.unit === undefined ? undefined : unitFromSpelling(bare.groups.unit);
+      const unit = bare?.groups?.unit === undefined ? undefined : findUnitBySpelling(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
-      // In "20 ct tea bags", the word "bags" only names what is counted.
+      // In "20 ct tea bags", "bags" is just what's being counted, not another quantity.
       if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
     }
   }
@@ -119,7 +119,7 @@ function tokenAfterNumber(value: bigint, eat: ConsumePattern, rest: () => string
     return { kind: 'packs', value: whole };
   }
   const unit = eat(unitWord)?.groups?.unit;
-  const known = unit === undefined ? undefined : unitFromSpelling(unit);
+  const known = unit === undefined ? undefined : findUnitBySpelling(unit);
   return known === undefined ? null : { kind: 'quantity', value, ...known };
 }
 
@@ -143,7 +143,7 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/** FoodData Central truncates size texts to 25 characters. A third size in the text may be cut off, so it's dropped. */
+/** FoodData Central truncates size strings to 25 characters, so a third size may be incomplete and is dropped. */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';

@@ -11,5 +11,5 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 export const MAX_QUANTITY = 99;
 
 /** One package or pound, or the usual weight of one piece if that's more than a pound. */
-export const defaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
+export const getDefaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);

@@ -1,7 +1,7 @@
 import type { SizeUnit } from '#domain/item/size/size-units.ts';
 
 /** A unit defined as a multiple of another: `cl` is 10 ml. */
-type Spelling = { readonly unit: SizeUnit; readonly scale: string };
+type ScaledUnit = { readonly unit: SizeUnit; readonly scale: string };
 
 const spellings: Readonly<Record<SizeUnit, string>> = {
   'fl oz': 'fl oz|floz|fl ounce|fl ounces|fluid oz|fluid ounce|fluid ounces|oza|foz|oz fl',
@@ -22,11 +22,11 @@ const spellings: Readonly<Record<SizeUnit, string>> = {
   'sq ft': 'sq ft|sqft|square feet|square foot|sq feet',
 };
 
-const unitBySpelling: ReadonlyMap<string, Spelling> = new Map([
+const unitBySpelling: ReadonlyMap<string, ScaledUnit> = new Map([
   ...Object.entries(spellings).flatMap(([unit, words]) =>
-    words.split('|').map((word): [string, Spelling] => [word, { unit: unit as SizeUnit, scale: '1' }]),
+    words.split('|').map((word): [string, ScaledUnit] => [word, { unit: unit as SizeUnit, scale: '1' }]),
   ),
-  ...['cl', 'clt'].map((word): [string, Spelling] => [word, { unit: 'ml', scale: '10' }]),
+  ...['cl', 'clt'].map((word): [string, ScaledUnit] => [word, { unit: 'ml', scale: '10' }]),
 ]);
 
 /** Longest first, so that `fl oz` is tried before `l`. */
@@ -35,6 +35,6 @@ export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys(
 );
 
 /** Looks up a unit spelled in lowercase, including the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
-export function unitFromSpelling(spelling: string): Spelling | undefined {
+export function findUnitBySpelling(spelling: string): ScaledUnit | undefined {
   return unitBySpelling.get(spelling);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { brandMixFor, brandPriceFactor, brandTiers } from '#domain/item/brand-tiers.ts';
+import { brandPriceFactor, brandTiers, findBrandMix } from '#domain/item/brand-tiers.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   AVERAGE_STORE_FACTOR,
@@ -120,7 +120,7 @@ describe('Estimates from averages', () => {
 
   it('Store-brand and national-brand prices, weighted by market share, add up to the average price', () => {
     for (const code of [null, '709112', 'FJ4101']) {
-      const { storeShare } = brandMixFor(code);
+      const { storeShare } = findBrandMix(code);
       const sum =
         storeShare * brandPriceFactor('store', code) + (1 - storeShare) * brandPriceFactor('national', code);
       expect(sum).toBeCloseTo(1, 10);

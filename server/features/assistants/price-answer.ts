@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { meansNotSold } from '#domain/item/store-brand.ts';
+import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import { formatCount, localizedItemName, localizedSize, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
@@ -68,7 +68,7 @@ export function toAssistantPrice(
   const what = nameOf(filledBy ?? requested);
   if (shown === null || filledBy === null) {
     const reason = unavailableReason ?? t`No price yet`;
-    const isNotSold = meansNotSold(reason);
+    const isNotSold = isNotSoldReason(reason);
     return {
       ...at,
       status: isNotSold ? 'not_sold' : 'unknown',

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import type { NetContent } from '#domain/item/size/net-content.ts';
-import { buildSearchIndex, type IndexQueryGroup, type SearchIndex } from '#domain/search/index.ts';
+import { createSearchIndexBuilder, type IndexQueryGroup, type SearchIndex } from '#domain/search/index.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
@@ -52,7 +52,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
         array_to_string(tsvector_to_array(tsv), ' ') as lexemes
       from grocery_item order by -popularity, id
     `.execute(tx);
-    const builder = buildSearchIndex();
+    const builder = createSearchIndexBuilder();
     for (;;) {
       const { rows } = await tx.executeQuery<IndexRow>(CompiledQuery.raw(`fetch ${BATCH_ROWS} from catalog`));
       for (const row of rows) builder.add({ ...row, lexemes: row.lexemes.split(' ') });

@@ -1,7 +1,7 @@
 import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
-import { hasTypedBrand, isUnrequestedProduct, listBrandSearches } from '#domain/search/brand-retry.ts';
+import { isUnrequestedProduct, listBrandSearches, matchesTypedBrand } from '#domain/search/brand-retry.ts';
 import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
 import {
   hasUnrequestedCompound,
@@ -78,7 +78,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
   if (other === null) return emptyAnswer;
   for (const maker of listBrandSearches(other.kept, groups, vocabulary)) {
     const made = await find(maker, groups);
-    if (hasTypedBrand(maker, made.items[0])) return made;
+    if (matchesTypedBrand(maker, made.items[0])) return made;
   }
   return other.found;
 }

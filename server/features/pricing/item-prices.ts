@@ -1,6 +1,6 @@
 import type { ItemPrices } from '#contract/prices.ts';
 import { firmnessLevels } from '#domain/item/firmness.ts';
-import { meansNotSold } from '#domain/item/store-brand.ts';
+import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import type { OwnObservation } from './own-observations.ts';
@@ -29,7 +29,7 @@ export async function listItemPrices(
       isEstimate: shown?.kind === 'estimated',
       ...(card?.isCounted && { isWithCard: true }),
       otherSize: filledBy?.tier === 'other-size' ? filledBy.unit : null,
-      isSoldThere: shown !== null || !meansNotSold(unavailableReason ?? ''),
+      isSoldThere: shown !== null || !isNotSoldReason(unavailableReason ?? ''),
     })),
   }));
 }

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { LanguageCode } from '#contract/language.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { meansNotSold } from '#domain/item/store-brand.ts';
+import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import { t } from '#domain/language.ts';
 import { comparePricedCart } from '#server/features/comparison/api.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
@@ -49,7 +49,7 @@ function toSnapshotPrice(price: StorePrice | undefined): SnapshotPrice {
   const { shown = null, filledBy = null, unavailableReason, card } = price ?? {};
   if (shown === null || filledBy === null) {
     const reason = unavailableReason ?? t`No price yet`;
-    return { kind: meansNotSold(reason) ? 'not_sold' : 'unknown', reason };
+    return { kind: isNotSoldReason(reason) ? 'not_sold' : 'unknown', reason };
   }
   const { priceCents, lowCents, highCents, source, observedAt } = shown;
   return {

@@ -4,7 +4,7 @@ import type { CartNote } from '#contract/free-lines.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { addListToCart } from '#contract/list-entry.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
-import { defaultQuantity } from '#domain/item/size/sold-by-weight.ts';
+import { getDefaultQuantity } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { request, sendKeepaliveRequest } from '#web/api/request.ts';
 import { addedText } from '#web/shared/added-text.ts';
@@ -49,7 +49,7 @@ export async function addToCart(
   { id: itemId, firmness, isSuggested, ...item }: ChosenItem,
   typed?: string,
 ): Promise<boolean> {
-  const quantity = defaultQuantity(item);
+  const quantity = getDefaultQuantity(item);
   try {
     const entry = await addLine(client, { itemId, firmness, isSuggested, quantity });
     const removeShown = () =>
