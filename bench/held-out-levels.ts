@@ -5,9 +5,9 @@ import type { PriceCase } from './price-cases.ts';
 type HeldOutLevel = [level: number | null, error: number];
 
 /**
- * Chain price levels for evaluating each city, derived without that city's own price table (decisions 19 and 84). The
- * usual levels can't be used, because they were derived from the tables that estimates are evaluated on. Chains that
- * aren't listed keep their usual level. A level is null if all published figures come from the city's table. Sources:
+ * Chain price levels for evaluating the estimates in each city (decisions 19 and 84). The usual levels were derived from
+ * the cities' price tables, so each level here leaves out the table of the city being evaluated. Chains that aren't
+ * listed keep their usual level. A level is null if all published figures come from the city's table. Sources:
  * - Kroger banners: four published figures.
  * - Meijer: one table, and Checkbook Chicago's "among the price winners" (1.04, at half weight because it's old). This
  *   isn't much evidence, so the level of similar chains is included.

@@ -174,7 +174,7 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/** Words for reduced fat, which receipts print. For milk and other food, they print a percentage instead. */
+/** Reduced-fat food, except milk and other food for which receipts print a percentage. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>

@@ -47,7 +47,7 @@ function splitPendingName(state: ParserState, cents: number): void {
 /** A row that completes a name and count on the row above: "@ 0.44/lb", "5.89". */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
-/** The name of loose produce that is printed only by its number: "94011  2.00". */
+/** Looks up the name of loose produce if the receipt prints only its number: "94011  2.00". */
 function produceName(code: string | null): string {
   const produce = code === null ? null : parsePlu(code);
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;

@@ -12,7 +12,7 @@ const MIN_REPEATED_LINES = 4;
  */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
-/** Z function: for each index, the number of lines from there on that equal the lines at the start. Linear time. */
+/** Z function: for each index, how many lines starting there repeat the first lines of the text. Takes linear time. */
 function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];

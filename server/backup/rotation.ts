@@ -22,8 +22,8 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 }
 
 /**
- * Lists the backups to delete. Keeps the newest backup of each of the last seven days that have one and of each
- * of the four weeks before. Partial files are deleted once there's a newer backup. Ignores other files.
+ * Lists the backups to delete. Keeps one backup per day for the last seven days with backups, then one per week for the
+ * four weeks before: always the newest. Partial files are deleted once there's a newer backup. Ignores other files.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names

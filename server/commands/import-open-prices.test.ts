@@ -86,7 +86,7 @@ describe('The Open Prices import', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('Open Prices more than 35% from what shoppers are shown wait for review even if two contributors agree', async () => {
+  it('An Open Prices price over 35% away from the displayed price waits for review even if two contributors agree', async () => {
     const { store, item } = await here();
     const now = new Date('2026-11-21T12:00:00Z');
     const seen = { itemId: item.id, storeId: store.id, chainId: null, priceCents: 349, source: 'a feed' };

@@ -142,7 +142,7 @@ const progressOf = ({
 
 /**
  * Runs an import. Writes rejected rows to `<rejectFolder>/<file>.rejects.csv`. Throws ImportError if the whole input is
- * unusable; rows that were written before that are kept.
+ * unusable. Rows that were already written are kept.
  */
 export async function runImport(
   db: Db,

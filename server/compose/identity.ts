@@ -34,7 +34,7 @@ import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
-/** Passed as `deleteIdentity` where the embedded provider deletes the account itself. */
+/** A `deleteIdentity` for accounts that the embedded provider deletes itself. */
 const doNothing = async () => {};
 
 /**

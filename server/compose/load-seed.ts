@@ -56,7 +56,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // Use only the chain's name, because the comparison has no room for a longer one. `isSample` marks it as a
+      // Use only the chain's name, because the comparison has no room for a longer one. `isSample` marks the store as a
       // sample.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,

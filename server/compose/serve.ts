@@ -32,7 +32,7 @@ function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | n
 
 type StartedServer = {
   url: string;
-  /** Set `isReplaced` if another process takes over or this one restarts. No request fails then. */
+  /** Set `isReplaced` if another process takes over or this one restarts. Requests are then answered until the end. */
   stop: Stop;
 };
 

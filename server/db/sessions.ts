@@ -15,8 +15,8 @@ function isPoolerError(error: unknown): boolean {
 }
 
 /**
- * Throws an error that names the missing setting if connections share sessions. Without this check, requests
- * would fail at random, and only under load.
+ * Throws an error if a pooler lets connections share database sessions. The error says which setting prevents this.
+ * Without this check, requests would fail at random, and only under load.
  */
 export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -27,7 +27,7 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
     if (one === undefined || other === undefined) return; // unreachable, because the loop connected two clients
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    // A pooler that shares sessions may give this connection the session where the other one prepared its statement.
+    // If a pooler shares sessions, `one` may now run in the session in which `other` prepared the same statement.
     await other.query('begin');
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');

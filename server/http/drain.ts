@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
  * shutdown.
  */
 const NOTICE_MS = 3_000;
-/** How long after the start of a shutdown responses still ask clients to reconnect elsewhere. */
+/** Until this long after a shutdown starts, responses ask clients to reconnect elsewhere. */
 const ASK_TO_RECONNECT_MS = 6_500;
 /** How long after the start of a shutdown the remaining connections, such as endless uploads, are closed. */
 const CLOSE_ALL_MS = 8_000;

@@ -40,7 +40,7 @@ export const badRequestError = (message: string, issues?: Issue[]) =>
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** Throws 400 if an id is repeated. `noun` names a record with such an id in the error message, such as `a store`. */
+/** Throws 400 if an id is repeated. The error message calls the record `noun`, such as "a store". */
 export function rejectDuplicateIds(field: string, ids: readonly (number | string)[], noun: string): void {
   if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${noun} twice` });
 }

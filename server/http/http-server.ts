@@ -42,7 +42,7 @@ export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAli
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // With Node's default, slow requests could exceed their time limits by half a minute.
+      // By default, Node checks only every 30 seconds whether requests have exceeded their time limits.
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
       keepAliveTimeout: Number(keepAliveTimeout),

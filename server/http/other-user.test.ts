@@ -68,7 +68,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** Headers sent by a page that was loaded for the owner, after the stranger has signed in through that browser. */
+/** Headers of a page that the owner left open in a browser where the stranger has signed in since then. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>

@@ -68,7 +68,7 @@ type Attempt = {
   /** The limited action and its caller, such as `['sign-in', address]`. Only a hash of the key is stored. */
   key: [string, ...string[]];
   limit: Attempts;
-  /** How many attempts this one counts as. */
+  /** The number of attempts to count. */
   weight?: number;
   now: Date;
 };

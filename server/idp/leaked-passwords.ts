@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The list of leaked passwords omits shorter passwords, because they're rejected anyway. */
+/** Minimum length of a password. The list of leaked passwords has only passwords of at least this length. */
 export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;

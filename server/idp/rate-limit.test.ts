@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Resets all counts, because signing up also counts as an attempt. */
 const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
 
-/** Has the same effect as using the link in the email. */
+/** Confirms the email address, like the link in the email. */
 const confirmAddress = ({ email }: { email: string }) =>
   database.db
     .updateTable('idp_account')

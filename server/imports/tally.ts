@@ -11,7 +11,7 @@ export type ImportTally = {
   /** Number of valid rows that we don't need, by reason. */
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Number of rows with an incomplete value that could be completed, by the missing part, such as leading zeros. */
+  /** Number of rows whose incomplete value could be completed. The key is what was missing, such as leading zeros. */
   completed: Map<string, number>;
   /** Number of unusable rows, by reason. The reject file lists each with its line. */
   rejected: Map<string, number>;

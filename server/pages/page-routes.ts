@@ -64,9 +64,9 @@ const isStartPage = ({ url }: FastifyRequest) =>
 const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
- * Serves the web app's page at every path of the app (`2.route.*`). Other paths get a 404 with the same page, which
- * says that nothing was found and isn't indexed. Unknown `/api` and `/assets` paths get a 404 in JSON. Files are looked
- * up at each request, so that a new build is served without a restart.
+ * Serves the web app's page at every path of the app (`2.route.*`). Other paths get the same page with a 404, a "not
+ * found" message and `noindex`. Unknown `/api` and `/assets` paths get a 404 in JSON. Files are looked up at each
+ * request, so that a new build is served without a restart.
  */
 export async function pageRoutes(
   app: FastifyInstance,

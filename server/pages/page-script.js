@@ -1,5 +1,5 @@
-// For pages that the server renders. Checks forms before they're sent, because the response can't repeat a password.
-// Shows a password on request. Signs in with a passkey. The pages also work without this script.
+// The script of server-rendered pages, which also work without it. It shows passwords on request, handles sign-in with
+// a passkey, and checks forms before they're sent, because a page with an error message comes back without passwords.
 
 /** Shows a message below the field or, if the message is empty, the field's hint. */
 function say(input, message) {

@@ -75,7 +75,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it('Indexes exist for the date columns of retention rules and for all foreign keys to tables whose rows they delete', async () => {
+  it("Every retention rule's date column, and every foreign key to a table that a rule deletes from, has an index", async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at

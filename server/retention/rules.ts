@@ -98,8 +98,8 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // These show which reports are independent of each other. They're kept for longer than the 14 days for which a report
-  // counts. A list's id is also kept while the shopper is on the list.
+  // The ids of networks, devices and lists show which reports are independent of each other. They're kept for longer
+  // than the 14 days for which a report counts. While the shopper is on a list, the list's id is kept anyway.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),

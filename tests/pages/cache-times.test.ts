@@ -90,7 +90,7 @@ describe('Cached data', () => {
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
     markVerified('9.cache.stores', '9.cache.user');
-    // No other data expires.
+    // Other data doesn't expire, even after ten hours.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
     await page.clock.setFixedTime(start + 72_000_000);

@@ -47,7 +47,7 @@ describe('Changing the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('Increasing the distance brings back stores that a shorter one hid, even after opening another page', async () => {
+  it('Increasing the distance restores the stores that were hidden when it was reduced, even after opening another page', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));

@@ -57,7 +57,7 @@ it("Editing a list line saves only the changed fields, so another member's chang
 });
 
 itInFullTier(
-  'If a line is ambiguous, the list asks which item is meant and counts the line as unpriced until then',
+  'A list asks which item an ambiguous line means, and counts the line as unpriced until the shopper answers',
   async () => {
     const page = await open();
     await signInOnPage(page, testApp());

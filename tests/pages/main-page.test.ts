@@ -46,7 +46,7 @@ describe('The main page', () => {
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
-    // While the route's code loads, the page still shows that spinner.
+    // While the route's code loads, the page keeps showing the spinner from the HTML.
     await waitForLazyComponents(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);

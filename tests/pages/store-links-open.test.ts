@@ -61,7 +61,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // The search text has names, brands and quantities. "Store brand" and "Fresh" aren't brands that a store can find.
+  // The search text leaves out "Store brand" and "Fresh", because a store's search wouldn't find them.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   markVerified('8.ok.shop', '7.links.new-tab');
   const visited = await clickLink(page, 'Visit Store', [

@@ -24,7 +24,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
   return page;
 }
 
-/** Shows another message while the clock is stopped, so that its time starts now. */
+/** Shows another toast. Call this function while the clock is stopped, so that its timeout starts at a known time. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })

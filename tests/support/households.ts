@@ -47,7 +47,7 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
     ownerId: signed.userId,
     listId,
     invite,
-    /** Signs in another user, who then joins the list with that role. */
+    /** Signs in another user, who joins the list with the given role. */
     async member(role: 'edit' | 'tick' = 'edit') {
       const person = await signIn(db, { first_name: 'Maya' });
       const who = createCaller(app, person.cookie);

@@ -8,7 +8,7 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Why files couldn't be loaded. `refused` means that the server has them, but the browser won't load them. */
+/** Why files couldn't be loaded. `refused` means that the server has them, but the browser doesn't request them again. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
 /**

@@ -38,7 +38,7 @@ describe('OCR errors', () => {
   });
 });
 
-it('Repairing a receipt that adds up changes nothing', () => {
+it("A receipt whose lines match its total isn't changed by the repair", () => {
   expect(repairReceiptText(whole)).toBe(whole);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
     const text = printReceipt(chain, makeGroundTruth(seed));

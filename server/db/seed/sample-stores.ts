@@ -18,8 +18,8 @@ type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
 /**
- * Sample stores are placed within `nearMiles` of the city's center if possible, otherwise within `farMiles`. Near ones
- * are within 15 miles even of neighborhoods a few miles from the center.
+ * Sample stores are placed within `nearMiles` of the city's center if possible, otherwise within `farMiles`. Stores
+ * within `nearMiles` are at most 15 miles away even from neighborhoods a few miles from the center.
  */
 const nearMiles = 8;
 const farMiles = 14;

@@ -26,7 +26,7 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
  */
 export function createVocabularyCache(onIndexFailed: (error: unknown) => void): VocabularyCache {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  // In-progress reads by database server, so that a caller never waits for a read from another server.
+  // Reads in progress, keyed by database server, so that a caller never waits for a read from another server.
   const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db, version: number) => {
     const underWay =

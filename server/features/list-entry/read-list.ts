@@ -47,8 +47,8 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
     // A note in parentheses isn't ignored if it contains a dietary word.
     if (isMet) return whole;
     if (hasDietWord(note)) {
-      // Prefer the product itself to a different product that matches the note. For "oat milk (unsweetened)", prefer
-      // oat milk to unsweetened almond milk.
+      // Matching the product matters more than matching the note: "oat milk (unsweetened)" is oat milk rather than
+      // unsweetened almond milk.
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);

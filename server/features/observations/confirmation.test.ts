@@ -42,7 +42,7 @@ async function merge(...given: Contribution[]) {
 }
 
 describe('Confirmation of crowdsourced prices', () => {
-  it('A crowdsourced price counts once a second contributor reports about the same price in the chain', async () => {
+  it('A crowdsourced price counts once a second contributor has seen a similar price at the chain', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, daysAgo: 9 })).toEqual([0, 'unconfirmed']);
     expect(await merge({ itemId, cents: 500, daysAgo: 8 }), 'the same contributor').toEqual([

@@ -222,7 +222,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 1_100, daysAgo: 5 })).toEqual(one);
     expect(await send({ itemId, cents: 1_599, daysAgo: 4 })).toEqual(one);
     expect(await send({ itemId, cents: 3_100, daysAgo: 3 })).toEqual(outlier);
-    // A store with truly high prices isn't stuck with an old one: a small increase is accepted.
+    // A small increase is accepted. So if a store really has high prices, its old price can be replaced step by step.
     expect(await send({ itemId, cents: 1_700, daysAgo: 2 })).toEqual(one);
   });
 

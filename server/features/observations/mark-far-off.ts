@@ -3,7 +3,7 @@ import { isFarFromExpected } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ObservationInput } from './write.ts';
 
-/** Maps items to the prices expected at a store, in cents. Other features know how to price an item, so they pass it. */
+/** Maps items to the prices expected at a store, in cents. Passed by the caller, because pricing is another feature. */
 export type ListExpectedPrices = (
   db: Db,
   query: { storeId: number; itemIds: readonly number[]; now: Date },

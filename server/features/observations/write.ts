@@ -22,14 +22,14 @@ export type ObservationInput = {
   source: string;
   /** Who reported a crowdsourced price; '' if unknown. */
   contributor?: string | null;
-  /** True if the price is too far from what is expected to count without an administrator. */
+  /** True if the price is so far from the expected price that an administrator has to accept it. */
   isFarOff?: boolean;
   /** True if other contributors support a different price of the same day (`markOutvotedPrices`). */
   isOutvoted?: boolean;
   observedAt: Date;
 };
 
-/** The half of the items that a batch is for. Batches for different halves never write the same rows. */
+/** Which half of the items a batch contains. Batches for different halves never write the same rows. */
 export type ItemPartition = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };

@@ -30,7 +30,7 @@ type SaveResult =
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** When the published price that this change removes was seen. Null if the change removes none (decision 49). */
+  /** Observation time of the published price that this change removes. Null if it removes none (decision 49). */
   withdrawnSeenAt: Date | null;
 };
 

@@ -158,7 +158,7 @@ describe("Administrator's review", () => {
 describe('Expected prices', () => {
   const centsOf = async (itemId: number) => Math.round(Number((await shownOf(itemId))[0]?.price) * 100);
 
-  it("What is expected doesn't follow a chain level learned from crowdsourced prices", async () => {
+  it("The expected price doesn't depend on a chain level learned from crowdsourced prices", async () => {
     const { id } = await makeItem(db, bread);
     const before = await centsOf(id);
     const learned = { learned_offset: Math.log(1.3), learned_error: 0.05 };
@@ -175,7 +175,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports stay within 35% of the last price from another source, even after reports have replaced it', async () => {
+  it('Reports over 35% away from the last price of another source are held, even after that price has been replaced', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await centsOf(id);
     const cents = (percent: number) => Math.round((estimate * percent) / 100);
@@ -219,7 +219,7 @@ describe('Expected prices', () => {
     expect(await list()).not.toEqual([]);
   });
 
-  it('Corrected reports of the same time replace the published price', async () => {
+  it('Reports that were corrected without changing their time replace the published price', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);
     const all = await agreed(id, 349, seenAt);

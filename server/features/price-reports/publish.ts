@@ -29,7 +29,7 @@ const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string,
   ties: ties.get(report.userId) ?? [],
 });
 
-/** Publishes the reports' prices. A corrected report replaces the price that it published for the same time. */
+/** Publishes the reports' prices. A report's earlier price for the same time is removed first. */
 async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
@@ -51,9 +51,9 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
 
 /**
  * For each item, returns the price that all shoppers see, the price they would see without crowdsourced prices, and the
- * newest price from another source. The last two don't move when crowdsourced prices count, so that small steps can't
- * add up. If an item has neither, returns other prices that don't move (`listFallbackPrices`). Returns the regular price
- * of a sale. Empty for a hidden store.
+ * newest price from another source. The last two ignore crowdsourced prices, so a series of small changes can't shift a
+ * price far. If an item has neither, returns its `listFallbackPrices`. Returns the regular price of a sale. Empty for a
+ * hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -114,7 +114,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       (winner === undefined ? held : decided).push(...competing);
     }
     await inTransaction(db, async (tx) => {
-      // If a report was withdrawn or changed since the vote, the next run votes again.
+      // If a report was withdrawn or changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await insertReported(tx, winners, now);
       // Only the winning report's price is published. Outvoted reports are marked as counted too, because otherwise they

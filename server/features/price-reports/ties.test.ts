@@ -82,7 +82,7 @@ describe('Shoppers who shared a list', () => {
     expect(await countHouseholds(all)).toBe(1);
   });
 
-  it('A tie by a list lasts as long as both shoppers are on it, and for 30 days after one of them has left', async () => {
+  it('Two shoppers with a common list count as one household until 30 days after one of them has left the list', async () => {
     const both = [await makeReporter(), await makeReporter()] as const;
     const [owner, member] = both;
     const listId = await shareList(owner, member);
@@ -142,7 +142,7 @@ it('Family members whom an administrator added are one household', async () => {
   expect(await countHouseholds(all), "an email that isn't confirmed").toBe(2);
 });
 
-it("A shopper whose networks and devices are no longer known doesn't add a household", async () => {
+it("A shopper whose records of networks and devices have expired doesn't count as another household", async () => {
   const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
   const [expired] = all;
   await db

@@ -24,8 +24,8 @@ const DEVICE_SECONDS = 180 * 86_400;
  */
 const MAX_TIES_PER_KIND = 50;
 /**
- * A tie that more shoppers have, such as a mobile carrier's network, connects those shoppers only, not also the people
- * that each of them lives with. Otherwise, everyone would soon be one household.
+ * Something that more shoppers share, such as a mobile carrier's network, connects only these shoppers. If it also
+ * connected the people they live with, everyone would soon be one household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
 
@@ -82,7 +82,7 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
  * For each shopper, lists opaque ids of what they share with other shoppers: networks, devices, lists they're on or have
- * left, and the family that an administrator entered. Includes what they share only through someone in between.
+ * left, and the family that an administrator entered. Includes indirect connections through a third shopper.
  */
 export async function listReporterOrigins(
   db: Db,

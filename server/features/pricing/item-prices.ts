@@ -6,7 +6,7 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import type { OwnObservation } from './own-observations.ts';
 import { priceEntries } from './price-entries.ts';
 
-/** `12` requests exactly that product, and `12.any` requests any brand. */
+/** Parses a requested item: `12` is exactly item 12, and `12.any` is any brand of it. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
   return { itemId: Number(itemId), firmness: firmnessLevels.find((each) => each === firm) ?? 'product' };

@@ -149,7 +149,7 @@ describe('Member prices', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('A member price entered by a shopper counts once the shopper has added the card, and Undo removes the price', async () => {
+  it('A member price that a shopper enters applies after the shopper has added the card, and Undo removes the price', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });

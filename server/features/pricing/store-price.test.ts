@@ -51,7 +51,7 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("A chain's own brand is estimated at its base price, and the generic store brand is scaled by the chain's price level", () => {
+  it("A named store brand is estimated at its base price, and an item of “Store brand” is scaled by the chain's price level", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));

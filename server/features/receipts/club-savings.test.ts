@@ -81,8 +81,8 @@ it('A club is worth joining if buying its larger packages very likely saves more
     ...{ club: 'Costco', feeCents: 6_500, feeSince: '2024-09-01', isWorthIt: true },
     ...{ itemCount: 2, pricedCount: 1, cheaperCount: 1 },
   });
-  // Ten packages, each of which saves four dollars, last for 33.75 days. The five receipts span 27 days, and the last
-  // purchase lasts for another quarter of that, the average time between receipts.
+  // Ten packages save four dollars each and last for 33.75 days: the 27 days from the first to the last of five
+  // receipts, plus the average of 6.75 days between receipts.
   expect(answer.worthCents).toBe(Math.round((10 / 33.75) * 365 * 400 - 6_500));
   expect(answer.lowCents).toBeGreaterThan(0);
 });

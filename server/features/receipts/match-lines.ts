@@ -54,8 +54,8 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Maximum number of shoppers examined per match, enough to find independent households among them. Takes those who chose
- * it last, as the others may not have signed in for so long that we no longer know their networks and devices.
+ * Maximum number of shoppers examined per item, enough to find independent households among them. Examines those who
+ * chose the item most recently, because the networks and devices of others may no longer be known.
  */
 const MAX_EXAMINED = 20;
 

@@ -86,7 +86,7 @@ async function replaceSelected(
   return { ids: [...new Set(ids)], missing };
 }
 
-/** Replaces samples and drops those without a replacement. Other ids stay, including unknown ids. */
+/** Replaces sample stores in a selection and drops those without a replacement. Keeps all other ids, even unknown ones. */
 export async function replaceSampleStores(db: Db, selection: Selection): Promise<number[]> {
   const { ids, missing } = await replaceSelected(db, selection);
   return ids.filter((id) => !missing.has(id));

@@ -89,7 +89,7 @@ export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean):
   const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
   const sourceRef = referenceOf(key, retailer.address, zipCode);
   const isIndependent = recognized.kind !== 'chain';
-  // Independent stores with the same name aren't a chain, so each gets a separate chain.
+  // Independent stores with the same name don't belong together, so each gets a chain row of its own.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
   return {
     chain: createChain({ slug: chainSlug, name: storeName, isIndependent }),

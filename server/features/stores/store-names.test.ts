@@ -66,7 +66,7 @@ describe('Stores with the same name', () => {
     expect(alone.storePrices).toMatchObject([{ store: { name: 'Kroger' } }]);
   });
 
-  it('The in-store list distinguishes stores with the same name even if the plan has only one store', async () => {
+  it("The in-store list adds a store's address if another selected store has the same name, even if the plan has one store", async () => {
     const { call } = await shopper();
     const { stores, sentence } = (await call('GET', 'shop')).body;
     expect(namesIn(stores)).toEqual([named]);

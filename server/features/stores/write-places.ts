@@ -66,8 +66,8 @@ export async function writePlaces(
 }
 
 /**
- * Makes USDA the source of stores from All The Places that USDA lists too. Call this before writing USDA's stores, so
- * that USDA's rows update these stores instead of adding duplicates.
+ * If USDA lists a store from All The Places too, makes USDA its source. Call this before writing USDA's stores, so that
+ * they update such stores instead of adding duplicates.
  */
 export async function reassignMatchingStoresToUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);

@@ -79,7 +79,7 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUserSubscriptions(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted in the meantime, so nobody is left to cancel the subscription.
+      // The account was deleted in the meantime, so its owner can no longer cancel the subscription.
       await payments.cancelSubscription(created.id);
       throw signInRequiredError();
     }

@@ -32,7 +32,7 @@ describe('Test payments', () => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('Errors about a test card name the invalid fields', async () => {
+  it('The error about an invalid test card lists the invalid fields', async () => {
     const { me, confirm } = await startPayment();
     const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
     expect(old).toBe("Your card's expiration date is in the past.");
@@ -52,7 +52,7 @@ describe('Test payments', () => {
     const tables = ['test_payment_intent', 'test_payment_subscription', 'test_payment_event'] as const;
     for (const table of tables) {
       expect(JSON.stringify(await database.db.selectFrom(table).selectAll().execute())).not.toMatch(
-        // Random ids may contain the same digits.
+        // Ignore these digits within random ids.
         /(?<![0-9a-f])9995(?![0-9a-f])|40{11}/,
       );
     }

@@ -14,7 +14,7 @@ export type WicProduct = {
   validUntil: string | null;
 };
 
-/** States change their lists every one to four weeks, so older copies aren't used. */
+/** Lists that are older than this aren't used, because states change them every one to four weeks. */
 const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;

@@ -19,7 +19,8 @@ type AccountDeletion = {
  */
 export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Locks orders before their shopper, like the job that carries out orders, to prevent deadlocks.
+    // Locks the orders first and then the shopper, in the same order as the job that carries out orders. Otherwise, the
+    // two could deadlock.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
     await lockLeavingUser(tx, userId);
     const person = await findPerson(tx, userId);

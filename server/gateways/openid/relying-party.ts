@@ -64,7 +64,7 @@ export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Metadata that is older than this is loaded again, so that users aren't redirected to a provider that is down. */
+/** Older metadata is loaded again before a redirect. If that fails, the provider is down, and users stay on our site. */
 const METADATA_MAX_AGE_MS = 30_000;
 
 /** Maximum time that the provider's clock may be ahead of ours. */

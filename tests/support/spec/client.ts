@@ -38,7 +38,7 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
 /** Creates a client for the API calls in section 7 of the specification. It uses only `fetch` and raw JSON. */
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** Inserts stored values. Of a URL such as `shareUrl`, only the last segment is inserted into a path. */
+  /** Replaces placeholders with stored values. In a path, a stored URL is reduced to its last segment. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),

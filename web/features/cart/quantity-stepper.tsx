@@ -94,8 +94,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
-        // Clicking minus several times quickly stops at the lowest quantity, so that the last clicks don't remove the
-        // item.
+        // Rapid clicks on minus stop at the lowest quantity, so that an extra click doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

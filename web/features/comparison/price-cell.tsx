@@ -85,7 +85,7 @@ export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: St
     return <LineAtStore storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
-  // For an any-brand line without a matching product, we couldn't tell which product an entered price is for.
+  // Don't offer to enter a price for an any-brand line without a product, because the price wouldn't belong to any.
   const canEnter = !isSimulated && (storePrice?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">

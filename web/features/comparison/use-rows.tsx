@@ -6,7 +6,7 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** Number of rows with the largest price differences between stores that a collapsed table always shows. */
+/** A collapsed table always shows this many rows: those with the largest price differences between stores. */
 const WIDEST_ROWS = 3;
 
 /**

@@ -24,7 +24,7 @@ export function getCurrentChoice(
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // Selecting a different store can remove the line's new item, which the shopper may have chosen.
+  // The new item that the shopper chose is gone if another store was selected in the meantime.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;

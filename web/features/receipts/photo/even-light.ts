@@ -75,7 +75,7 @@ function tableOf(tiles: Tiles): Set<number> {
   return new Set([...table].flatMap((index) => [index, ...neighborsOf(tiles, index)]));
 }
 
-/** Replaces each tile's value with the maximum of its neighborhood, ignoring the tabletop. */
+/** Replaces each tile's brightness with the maximum of its neighborhood, except for tiles that show the tabletop. */
 function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, index) => {
     const near = [index, ...neighborsOf(tiles, index).flatMap((next) => [next, ...neighborsOf(tiles, next)])];
