@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
-import { priceLineAtStore, toComparisonLines, toErrorTerms } from '#domain/compare/cart-lines.ts';
+import { computeErrorTerms, priceLineAtStore, toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { boxMullerTransform } from '#domain/compare/chance/draws.ts';
 import { mix32 } from '#domain/compare/chance/mix.ts';
 import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
@@ -148,7 +148,7 @@ function computeLeaderCheckEffects(
     const chainId = stores.find(({ id }) => id === storeId)?.chainId ?? 0;
     return {
       storeId,
-      terms: toErrorTerms(
+      terms: computeErrorTerms(
         lines.map((line) => priceLineAtStore(line, { storeId, chainId })),
         null,
       ).flat(),

@@ -1,5 +1,5 @@
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { computeSumVariance, type ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   estimatePriceLevel,
@@ -212,7 +212,7 @@ const realOf = ({ realCents }: EvaluatedCase) => realCents;
 /** True if the basket's actual total lies within the 80% range that the app computes. */
 export function isTotalInRange(lines: readonly BasketLine[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
-  return Math.abs(off) <= Z_80 * Math.sqrt(varianceOfSum(lines.map((line) => [toTerm(line)])));
+  return Math.abs(off) <= Z_80 * Math.sqrt(computeSumVariance(lines.map((line) => [toTerm(line)])));
 }
 
 /** Builds 100 random baskets per store and day, with 4 to 20 lines and quantities from 1 to 3. */
@@ -284,7 +284,7 @@ function comparePair(common: readonly (readonly [EvaluatedCase, EvaluatedCase])[
     return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
   });
   if (Math.abs(lead) < 1 || Math.abs(realLead) < 1) return [];
-  const sd = Math.sqrt(varianceOfSum(terms));
+  const sd = Math.sqrt(computeSumVariance(terms));
   return [
     {
       chance: normalCdf(Math.abs(lead) / sd),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, id, instant, noContent, rowIdParam, withDescription } from './fields.ts';
-import { invitedRole, listMember, listParams, memberName } from './list-parts.ts';
+import { invitedRole, listIdParams, listMember, memberName } from './list-parts.ts';
 
 export type ListMember = z.output<typeof listMember>;
 
@@ -17,7 +17,7 @@ export const listInvitations = {
   path: '/api/lists/:id/invitations',
   summary: 'Valid invitation links of a list; owner only',
   access: 'user',
-  params: listParams,
+  params: listIdParams,
   success: 200,
   response: z.array(invitation),
 } as const satisfies Endpoint;
@@ -27,7 +27,7 @@ export const createInvitation = {
   path: '/api/lists/:id/invitations',
   summary: 'Create a link for joining a list; its URL is returned only once',
   access: 'user',
-  params: listParams,
+  params: listIdParams,
   body: z.strictObject({ role: invitedRole, days: z.int().check(z.minimum(1), z.maximum(30)) }),
   success: 201,
   response: z.extend(invitation, { url: z.url() }),
@@ -86,7 +86,7 @@ export const removeGuests = {
   path: '/api/lists/:id/guests',
   summary: 'Remove all guests of a list and revoke its links; owner only',
   access: 'user',
-  params: listParams,
+  params: listIdParams,
   ...noContent,
 } as const satisfies Endpoint;
 

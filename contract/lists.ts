@@ -6,10 +6,10 @@ import { count, dollars, id, instant, noContent, toCents, toDollars, withDescrip
 import {
   lineId,
   listBudgetCents,
+  listIdParams,
   listLine,
   listName,
   listOperation,
-  listParams,
   listSummary,
   resetsOn,
 } from './list-parts.ts';
@@ -56,7 +56,7 @@ export const getList = {
   path: '/api/lists/:id',
   summary: 'A list with its lines and members, for its members, including guests',
   access: 'public',
-  params: listParams,
+  params: listIdParams,
   success: 200,
   response: list,
 } as const satisfies Endpoint;
@@ -66,7 +66,7 @@ export const updateList = {
   path: '/api/lists/:id',
   summary: 'Rename a list, archive it, reset it weekly, or give it a budget; for owner and editors',
   access: 'user',
-  params: listParams,
+  params: listIdParams,
   body: z.strictObject({
     name: z.optional(listName),
     isArchived: z.optional(z.boolean()),
@@ -86,7 +86,7 @@ export const removeList = {
   path: '/api/lists/:id',
   summary: 'Delete a list for all members; owner only',
   access: 'user',
-  params: listParams,
+  params: listIdParams,
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -96,7 +96,7 @@ export const addListOperations = {
   summary: 'Apply operations to a list, each once, in this order; returns the list after them',
   access: 'public',
   maxBodyBytes: 200_000,
-  params: listParams,
+  params: listIdParams,
   body: z.strictObject({
     operations: z.array(listOperation).check(z.maxLength(MAX_LIST_OPERATIONS)),
     since: withDescription(
@@ -118,7 +118,7 @@ export const getListPrices = {
   summary:
     'Where a list costs least: the answer in words, the stores best first, and each line by the recommended plan',
   access: 'public',
-  params: listParams,
+  params: listIdParams,
   success: 200,
   response: z.object({
     asOf: instant,
@@ -165,7 +165,7 @@ export const copyListLines = {
   summary: 'Copy or move lines to the cart or another list: all of them, or none if not all fit',
   access: 'user',
   maxBodyBytes: 22_000,
-  params: listParams,
+  params: listIdParams,
   body: z.strictObject({
     lines: z
       .array(lineId)
@@ -182,7 +182,7 @@ export const copyCartToList = {
   path: '/api/lists/:id/lines/from-cart',
   summary: 'Copy or move lines of the cart, or all of it, to a list',
   access: 'user',
-  params: listParams,
+  params: listIdParams,
   body: z.strictObject({
     entryIds: withDescription(z.nullable(z.array(id).check(z.maxLength(200))), 'null means the whole cart'),
     isMove: z.boolean(),
@@ -196,7 +196,7 @@ export const setPresence = {
   path: '/api/lists/:id/presence',
   summary: 'Report shopping with a list; expires two minutes after the last call',
   access: 'public',
-  params: listParams,
+  params: listIdParams,
   body: z.strictObject({ isShopping: z.boolean() }),
   ...noContent,
 } as const satisfies Endpoint;

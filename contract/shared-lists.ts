@@ -15,7 +15,7 @@ const shortText = (max: number) =>
   textSchema().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
 /** Accepts any text, so that a mistyped link gets the same response as the link of a deleted list. */
-const listParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
+const sharedListParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({
   id: rowId,
@@ -68,7 +68,7 @@ export const getSharedList = {
   path: '/api/shared-lists/:listId',
   summary: 'A shared list, for everyone with its link',
   access: 'public',
-  params: listParams,
+  params: sharedListParams,
   success: 200,
   response: sharedList,
 } as const satisfies Endpoint;
@@ -79,7 +79,7 @@ export const copySharedList = {
   summary:
     'Add the items and free lines of a shared list to the cart as far as they fit, and report what did not',
   access: 'user',
-  params: listParams,
+  params: sharedListParams,
   success: 200,
   response: cartAddition,
 } as const satisfies Endpoint;
@@ -109,7 +109,7 @@ export const removeSharedList = {
   path: '/api/shared-lists/:listId',
   summary: 'Delete a shared list; its link stops working',
   access: 'user',
-  params: listParams,
+  params: sharedListParams,
   ...noContent,
 } as const satisfies Endpoint;
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  currentLocale,
   formatCount,
   joinList,
   type Language,
-  locale,
   localizedBrand,
   localizedItemName,
   localizedSize,
@@ -46,7 +46,7 @@ describe('English', () => {
   });
 
   it('In English, counts and lists of words follow US conventions', () => {
-    expect(locale()).toBe('en-US');
+    expect(currentLocale()).toBe('en-US');
     expect(joinList(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(joinList(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');
     expect([0, 1, 2.5].map((count) => formatCount(count, 'mile'))).toEqual([
@@ -86,6 +86,6 @@ describe('Other languages', () => {
 
   it('In Spanish, the words in a series are joined with “y”', () => {
     useLanguage(echo);
-    expect([locale(), joinList(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
+    expect([currentLocale(), joinList(['Aldi', 'Target'])]).toEqual(['es-US', 'Aldi y Target']);
   });
 });

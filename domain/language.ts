@@ -25,7 +25,7 @@ declare global {
 
 const currentLanguage = () => globalThis.cartwiseLanguage?.();
 
-export const locale = (): string => currentLanguage()?.locale ?? 'en-US';
+export const currentLocale = (): string => currentLanguage()?.locale ?? 'en-US';
 
 /** Lookup key for a template string: "Added {0}" for `Added ${day}`. */
 const keyOf = (parts: readonly string[]): string =>
@@ -77,7 +77,8 @@ export function joinList(
   words: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  if (words.length > 1 && currentLanguage()) return new Intl.ListFormat(locale(), { type }).format(words);
+  if (words.length > 1 && currentLanguage())
+    return new Intl.ListFormat(currentLocale(), { type }).format(words);
   const and = type === 'conjunction' ? 'and' : 'or';
   if (words.length < 3) return words.join(` ${and} `);
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;

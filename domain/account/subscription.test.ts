@@ -101,8 +101,8 @@ const statusHistories: readonly (readonly SubscriptionStatus[])[] = [
 ];
 
 /**
- * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a fetch from the provider, and fetches
- * can overlap.
+ * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a fetch from the provider, and
+ * fetches can overlap.
  */
 describe('Subscription webhooks', () => {
   const schedule = fc.record({

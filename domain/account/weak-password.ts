@@ -8,7 +8,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** Keyboard rows and other sequences. A password made of parts of them is weak, whether forward or backward. */
+/** Keyboard rows and other sequences. A password made of up to three runs from them, forward or backward, is weak. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -37,8 +37,8 @@ const reverseText = (text: string) => [...text].toReversed().join('');
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 /**
- * Returns two variants of a password: one without leading and trailing symbols and digits, and the same with look-alikes
- * such as `3` replaced by letters.
+ * Returns two variants: the text without leading and trailing symbols and digits, and the same with look-alikes such as
+ * `3` replaced by letters.
  */
 function normalizeVariants(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');

@@ -89,7 +89,7 @@ const itemsText = (entryIds: readonly number[], names: NameLookup) =>
 const coversEnough = ({ sharedCount }: CommonLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 
-export const looksCheaper = (comparison: CommonLinesComparison, itemCount: number): boolean =>
+export const isCheaperOnCommonLines = (comparison: CommonLinesComparison, itemCount: number): boolean =>
   coversEnough(comparison, itemCount) && comparison.cents < -comparison.evenCents;
 
 function commonLinesText(comparison: CommonLinesComparison, names: NameLookup): string {

@@ -1,7 +1,7 @@
 import {
   composeAnswerDetails,
   describeIncompleteStores,
-  looksCheaper,
+  isCheaperOnCommonLines,
 } from '#domain/compare/answer-details.ts';
 import type { AnswerKind, NameLookup } from '#domain/compare/answer-kind.ts';
 import type { Comparison, StoreTotal } from '#domain/compare/comparison.ts';
@@ -114,7 +114,7 @@ function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names:
 
 function findSwap({ stores, commonLinesComparisons }: Comparison, first: StoreTotal): Swap | null {
   const [cheapest] = commonLinesComparisons
-    .filter((each) => looksCheaper(each, first.itemCount))
+    .filter((each) => isCheaperOnCommonLines(each, first.itemCount))
     .toSorted((a, b) => a.cents - b.cents);
   const store = stores.find(({ storeId }) => storeId === cheapest?.storeId);
   return store ? { storeId: store.storeId, entryIds: store.missingEntryIds } : null;

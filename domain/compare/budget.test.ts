@@ -48,7 +48,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it('If the first store of a toss-up is within budget, listTiedStoresOverBudget returns the tied stores over budget', () => {
+it('listTiedStoresOverBudget returns the tied stores over budget if the first store is within budget', () => {
   const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({

@@ -1,7 +1,7 @@
 import type { Basket } from '#domain/compare/basket.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
-import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { computePackPrice, type ShownPrice } from '#domain/price/price.ts';
 import { addTaxToCharges, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, ONE_HUNDRED_PERCENT, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
@@ -41,7 +41,7 @@ type PricedEntry = {
 };
 
 /**
- * Converts cart entries to comparison lines. Pass `taxClassFor` to compute tax by state, and `isPaidBySnap`
+ * Converts cart entries to comparison lines. Pass `getTaxClass` to compute tax by state, and `isPaidBySnap`
  * for shoppers who pay with SNAP. `quantity` is 1, because the prices are already for all packages of the
  * line.
  */
@@ -57,7 +57,7 @@ export const toComparisonLines = (
     ...(isPaidBySnap?.(item) && { isPaidBySnap: true }),
     prices: new Map(
       storePrices.flatMap(({ store, shown, filledBy }) =>
-        shown && filledBy ? [[store.id, computePriceOfPacks(shown, filledBy.packCount)] as const] : [],
+        shown && filledBy ? [[store.id, computePackPrice(shown, filledBy.packCount)] as const] : [],
       ),
     ),
   }));
@@ -107,7 +107,7 @@ export function toBasket(
 }
 
 /** Error terms with tax, one array per line. A line without a price has an empty array. */
-export const toErrorTerms = (
+export const computeErrorTerms = (
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,
 ): ErrorTerm[][] =>

@@ -120,7 +120,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("Stores in two states are compared by their states' tax rates, but never with certainty because of local taxes", () => {
+  it("A comparison across two states applies each state's tax rates and stays uncertain because local taxes are unknown", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },

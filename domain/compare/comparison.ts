@@ -3,15 +3,15 @@ import {
   type ComparedCart,
   type ComparedStore,
   type ComparisonLine,
+  computeErrorTerms,
   createStoreLookup,
   negateTerms,
   type PricedComparisonLine,
   priceLineAtStore,
   type StoreLookup,
   toBasket,
-  toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
-import { type ErrorTerm, intervalHalfWidth } from '#domain/compare/chance/spread.ts';
+import { computeIntervalHalfWidth, type ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { toMonthlyCents } from '#domain/money.ts';
 import { judgeStores, type StoreJudgment } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
@@ -99,7 +99,7 @@ function totalAt(
   const subtotalCents = sum(priced.map(({ cents }) => cents));
   const taxCents = computePurchaseTax(priced, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
-  const spreadCents = Math.ceil(intervalHalfWidth(toErrorTerms(bought, ebtBalanceCents)));
+  const spreadCents = Math.ceil(computeIntervalHalfWidth(computeErrorTerms(bought, ebtBalanceCents)));
   const observed = priced.filter(({ price }) => price.kind === 'observed');
   return {
     storeId,
@@ -129,7 +129,7 @@ function differenceOver(
   { storeOf, ebtBalanceCents }: PricedComparison,
 ): Difference {
   const termsAt = (id: number) =>
-    toErrorTerms(
+    computeErrorTerms(
       lines.map((line) => priceLineAtStore(line, storeOf(id))),
       ebtBalanceCents,
     );
@@ -138,7 +138,7 @@ function differenceOver(
     ...line,
     ...negateTerms(against[index] as ErrorTerm[]),
   ]);
-  const spread = intervalHalfWidth(terms);
+  const spread = computeIntervalHalfWidth(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
   return {
     cents: Math.round(cents),
@@ -218,7 +218,7 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
     judgment: judgeStores(
       complete.map(({ store: { storeId }, bought }) => ({
         storeId,
-        terms: toErrorTerms(bought, ebtBalanceCents).flat(),
+        terms: computeErrorTerms(bought, ebtBalanceCents).flat(),
       })),
       lines.map(({ entryId }) => entryId),
     ),

@@ -2,15 +2,15 @@ import { type Basket, countMissingLines, sortBaskets } from '#domain/compare/bas
 import {
   type ComparedCart,
   type ComparisonLine,
+  computeErrorTerms,
   createStoreLookup,
   negateTerms,
   type PricedComparisonLine,
   priceLineAtStore,
   type StoreLookup,
   toBasket,
-  toErrorTerms,
 } from '#domain/compare/cart-lines.ts';
-import { type ErrorTerm, intervalHalfWidth } from '#domain/compare/chance/spread.ts';
+import { computeIntervalHalfWidth, type ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { addTaxToCharges, computePurchaseTax } from '#domain/tax/ebt.ts';
 
 export const DEFAULT_EXTRA_STOP_VALUE_CENTS = 500;
@@ -94,15 +94,15 @@ function savingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number
 }
 
 function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
-  const before = toErrorTerms(base.bought, cart.ebtBalanceCents);
-  const after = toErrorTerms(split.bought, cart.ebtBalanceCents);
+  const before = computeErrorTerms(base.bought, cart.ebtBalanceCents);
+  const after = computeErrorTerms(split.bought, cart.ebtBalanceCents);
   const terms = cart.lines.map((_, index) => {
     const [from, to] = [base.bought[index], split.bought[index]];
     if (from == null || to == null || from.storeId === to.storeId) return [];
     return [...(before[index] as ErrorTerm[]), ...negateTerms(after[index] as ErrorTerm[])];
   });
   const savesCents = savingsCents(base, split, cart);
-  const spread = intervalHalfWidth(terms);
+  const spread = computeIntervalHalfWidth(terms);
   return {
     savesCents,
     savesLowCents: Math.floor(savesCents - spread),

@@ -1,4 +1,4 @@
-import { varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { computeSumVariance } from '#domain/compare/chance/spread.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
@@ -79,7 +79,7 @@ export function computeReliableSavings(
     { cents: from.cents, chainId, price: from.price },
     { cents: -to.cents, chainId, price: to.price },
   ];
-  const variance = varianceOfSum(isSameKind ? [terms] : terms.map((term) => [term]));
+  const variance = computeSumVariance(isSameKind ? [terms] : terms.map((term) => [term]));
   const savesCents = from.cents - to.cents;
   return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVINGS_CENTS ? savesCents : null;
 }

@@ -1,6 +1,6 @@
-import { choleskyFactor, DRAW_COUNT, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
+import { computeCholeskyFactor, DRAW_COUNT, generateQuasirandomDraws } from '#domain/compare/chance/draws.ts';
 import { normalCdf } from '#domain/compare/chance/normal.ts';
-import { computeDifferenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { computeDifferenceTerms, computeSumVariance, type ErrorTerm } from '#domain/compare/chance/spread.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
@@ -78,9 +78,9 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
  * first store's total.
  */
 function computeCovariance(stores: readonly StoreSum[]) {
-  const variances = stores.map((store) => varianceOfSum(termsByLine(store)));
+  const variances = stores.map((store) => computeSumVariance(termsByLine(store)));
   const differenceVariances = stores.map((one, row) =>
-    stores.slice(0, row).map((other) => varianceOfSum(computeDifferenceTerms(one.terms, other.terms))),
+    stores.slice(0, row).map((other) => computeSumVariance(computeDifferenceTerms(one.terms, other.terms))),
   );
   const covariance = variances.map((variance, row) =>
     variances.map((other, column) => {
@@ -96,7 +96,7 @@ function computeCovariance(stores: readonly StoreSum[]) {
 
 /** Monte Carlo simulation of each store's total. */
 function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Float64Array[] {
-  const root = choleskyFactor(covariance);
+  const root = computeCholeskyFactor(covariance);
   const draws = generateQuasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
     const totals = new Float64Array(DRAW_COUNT).fill(totalCents);

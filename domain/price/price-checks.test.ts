@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choleskyFactor } from '#domain/compare/chance/draws.ts';
+import { computeCholeskyFactor } from '#domain/compare/chance/draws.ts';
 import type { ErrorTerm } from '#domain/compare/chance/spread.ts';
 import type { PriceError } from '#domain/price/price.ts';
 import { createUncertaintyModel, pickPricesToCheck } from '#domain/price/price-checks.ts';
@@ -44,7 +44,7 @@ function conditioned(lines: readonly Line[], checked: readonly number[]): number
     )
     .reduce((sum, row) => sum.map((number, index) => number + (row[index] ?? 0)));
   const seen = checked.flatMap((line) => [loadings(lines, line, 0), loadings(lines, line, 1)]);
-  const root = choleskyFactor(
+  const root = computeCholeskyFactor(
     [...seen, difference].map((one, _, all) => all.map((other) => dot(one, other))),
   );
   return (root.at(-1)?.at(-1) ?? 0) ** 2;

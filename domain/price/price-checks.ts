@@ -1,4 +1,4 @@
-import { computeDifferenceTerms, type ErrorTerm, varianceOfSum } from '#domain/compare/chance/spread.ts';
+import { computeDifferenceTerms, computeSumVariance, type ErrorTerm } from '#domain/compare/chance/spread.ts';
 
 const MAX_PRICE_CHECKS = 3;
 
@@ -67,7 +67,7 @@ function toLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number)
   const isWorthChecking = (side: (typeof sides)[number]) =>
     maxOffCents > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * maxOffCents;
   const ofLine = (terms: readonly ErrorTerm[]) =>
-    varianceOfSum([terms.map((term) => withoutError(term, { chain: 0 }))]);
+    computeSumVariance([terms.map((term) => withoutError(term, { chain: 0 }))]);
   const known = sides.map((side) =>
     isWorthChecking(side) ? withoutError(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
@@ -157,7 +157,10 @@ export function pickPricesToCheck(
 ): PriceCheck[] {
   const { lines, left } = createUncertaintyModel(storeA, storeB);
   const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
-  const taxes = Math.max(0, varianceOfSum(computeDifferenceTerms(storeA.terms, storeB.terms)) - left([]));
+  const taxes = Math.max(
+    0,
+    computeSumVariance(computeDifferenceTerms(storeA.terms, storeB.terms)) - left([]),
+  );
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
     const before = left(checked);

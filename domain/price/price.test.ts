@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  computePriceOfPacks,
+  computePackPrice,
   computePriceRange,
   isPlausible,
   isPrice,
@@ -55,6 +55,6 @@ it('The price and price range of several packages are rounded to whole cents', (
     },
   };
   const half = { ...price, priceCents: 150, regularPriceCents: 200, lowCents: 100, highCents: 250 };
-  expect(computePriceOfPacks(price, 0.5)).toEqual(half);
-  expect(computePriceOfPacks({ ...price, regularPriceCents: null }, 2).regularPriceCents).toBeNull();
+  expect(computePackPrice(price, 0.5)).toEqual(half);
+  expect(computePackPrice({ ...price, regularPriceCents: null }, 2).regularPriceCents).toBeNull();
 });

@@ -94,7 +94,7 @@ export function computePriceRange(
 }
 
 /** Price of several packages. `packCount` may be fractional for food sold by weight. */
-export function computePriceOfPacks(price: ShownPrice, packCount: number): ShownPrice {
+export function computePackPrice(price: ShownPrice, packCount: number): ShownPrice {
   const times = (cents: number) => Math.round(cents * packCount);
   const { priceCents, regularPriceCents, lowCents, highCents } = price;
   return {

@@ -1,4 +1,4 @@
-import { locale } from '#domain/language.ts';
+import { currentLocale } from '#domain/language.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 
 /** Formats a number as recipes write it: 1.5 as "1½", 0.32 as "⅓", 453 as "453". */
 export function formatFraction(value: number): string {
-  if (value >= 20) return Math.round(value).toLocaleString(locale());
+  if (value >= 20) return Math.round(value).toLocaleString(currentLocale());
   const whole = Math.floor(value);
   const off = (fraction: number) => Math.abs(whole + fraction - value);
   const [near, sign] = FRACTIONS.reduce((best, each) => (off(each[0]) < off(best[0]) ? each : best));

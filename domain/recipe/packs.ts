@@ -71,26 +71,26 @@ const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
 export function computePackageShare(
   amount: IngredientAmount | null,
   factor: number,
-  bought: PackagedItem,
+  item: PackagedItem,
 ): PackageShare {
   if (amount === null) return null;
   const value = amount.number * factor;
   const { each, unit } = amount;
-  const content = parseNetContent(bought.unit);
+  const content = parseNetContent(item.unit);
   const isPackage = unit?.measure === 'package';
   const sized: Amount | null = each === null ? null : { value: value * each.number, unit: each.unit };
-  if (isSoldByWeight(bought.unit)) {
-    const pieceLb = bought.usualPieceLb ?? null;
+  if (isSoldByWeight(item.unit)) {
+    const pieceLb = item.usualPieceLb ?? null;
     const own: Amount = sized ?? { value, unit: unit ?? PIECE };
     if (own.unit.measure === 'piece' && pieceLb !== null) return value * own.unit.factor * pieceLb;
-    const grams = isPackage && sized === null ? null : gramsOf(own, bought.name);
+    const grams = isPackage && sized === null ? null : gramsOf(own, item.name);
     return grams === null ? (isPackage && pieceLb !== null ? value * pieceLb : null) : grams / LB_G;
   }
-  const measured = sized !== null && content !== null ? shareOfPackage(sized, content, bought.name) : null;
+  const measured = sized !== null && content !== null ? shareOfPackage(sized, content, item.name) : null;
   if (measured !== null) return measured;
   // A single can of a 12-pack counts as a twelfth of the package. Other packages count whole.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
-  return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, bought.name);
+  return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
 }
 
 export type PacksToBuy = {
@@ -100,10 +100,10 @@ export type PacksToBuy = {
   remaining: number | null;
 };
 
-export function computePacksToBuy(shares: readonly PackageShare[], bought: PackagedItem): PacksToBuy {
+export function computePacksToBuy(shares: readonly PackageShare[], item: PackagedItem): PacksToBuy {
   const known = shares.filter((share) => share !== null);
   const sum = known.reduce((total, share) => total + share, 0);
-  const isWeighed = isSoldByWeight(bought.unit);
+  const isWeighed = isSoldByWeight(item.unit);
   const step = isWeighed ? WEIGHED_STEP_LB : 1;
   const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - MAX_SHORTAGE_SHARE);
   const minQuantity = isWeighed && known.length === 0 ? 1 : step;
@@ -113,11 +113,11 @@ export function computePacksToBuy(shares: readonly PackageShare[], bought: Packa
 }
 
 /** Returns a text such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
-export function leftoverText({ remaining, quantity }: PacksToBuy, bought: PackagedItem): string | null {
+export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
-  if (isSoldByWeight(bought.unit)) return t`about ${quarterText(remaining)} lb`;
-  const content = parseNetContent(bought.unit);
+  if (isSoldByWeight(item.unit)) return t`about ${quarterText(remaining)} lb`;
+  const content = parseNetContent(item.unit);
   if (content === null) return remaining < 1 ? t`some of it` : `${Math.floor(remaining)}`;
   const amount = remaining * content.amount;
   if (content.measure === 'g')

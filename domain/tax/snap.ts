@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 import { t } from '#domain/language.ts';
 import { isNapTerritory, napTerritoryName } from '#domain/tax/nap.ts';
-import { includesAnyPhrase, parsePhrases, taxClassFor, toPhraseText } from '#domain/tax/tax.ts';
+import { getTaxClass, includesAnyPhrase, parsePhrases, toPhraseText } from '#domain/tax/tax.ts';
 
 /**
  * Whether SNAP pays. `ask` means that it depends on the label, on how the store sells the item, or on a state
@@ -101,7 +101,7 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   if (isNapTerritory(state)) return answer === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
   if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
-  const taxClass = taxClassFor(item);
+  const taxClass = getTaxClass(item);
   const isRestricted = rule.restricted.some((each) => each === taxClass);
   return isRestricted ? 'ask' : 'yes';
 }

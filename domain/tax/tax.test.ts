@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { getTaxRates, stateTaxCaveatText, stateTaxText, taxClassFor } from '#domain/tax/tax.ts';
+import { getTaxClass, getTaxRates, stateTaxCaveatText, stateTaxText } from '#domain/tax/tax.ts';
 import { computeTaxCents, FLAT_RATES, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
@@ -97,12 +97,12 @@ describe('Tax classes', () => {
     ['food', 'Frozen', ['Mint Chocolate Chip Ice Cream', 'Frozen Lemonade Concentrate', 'Ice Pops']],
     ['food', 'Bakery', ['Irish Soda Bread']],
   ])('The tax class is %s for %s items such as %j', (taxClass, category, names) => {
-    for (const name of names) expect([name, taxClassFor({ category, name })]).toEqual([name, taxClass]);
+    for (const name of names) expect([name, getTaxClass({ category, name })]).toEqual([name, taxClass]);
   });
 
   it("The tax class comes from the item's kind if the name is less specific", () => {
-    expect(taxClassFor({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
-    expect(taxClassFor({ category: 'Beverages', name: 'Classic' })).toBe('food');
+    expect(getTaxClass({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
+    expect(getTaxClass({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });
 });
 

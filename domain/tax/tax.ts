@@ -33,7 +33,7 @@ const candyExceptions = parsePhrases(
     'chip|protein|trail mix|dip|yogurt|spread|jerky',
 );
 
-export function taxClassFor(item: { category: Category; name: string; kind?: string | undefined }): TaxClass {
+export function getTaxClass(item: { category: Category; name: string; kind?: string | undefined }): TaxClass {
   const { category, name, kind = '' } = item;
   if (category === 'Household' || category === 'Personal Care') return 'general';
   if (category !== 'Beverages' && category !== 'Snacks') return 'food';

@@ -1,9 +1,9 @@
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
 /** Formats a time such as `November 22, 2026 at 6:30 PM CST`. */
 export const formatDateTime = (date: Date, timeZone: string): string =>
-  date.toLocaleString(locale(), {
+  date.toLocaleString(currentLocale(), {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   });

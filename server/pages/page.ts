@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { locale } from '#domain/language.ts';
+import { currentLocale } from '#domain/language.ts';
 import { type Html, html } from './html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
@@ -35,7 +35,7 @@ export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versio
 
 export function renderPage({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>
-<html lang="${locale().slice(0, 2)}">
+<html lang="${currentLocale().slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

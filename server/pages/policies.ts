@@ -6,7 +6,7 @@ import {
   type PrivacyFact,
 } from '#domain/account/data-facts.ts';
 import { PREMIUM_PRICE_CENTS } from '#domain/account/premium.ts';
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Env } from '#server/env/env.ts';
 import { type Html, html } from './html.ts';
@@ -15,7 +15,8 @@ import { sendPage } from './page.ts';
 /** Date of the last change to the texts below or to the facts in them. */
 const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
 
-const changedOn = () => CHANGED_ON.toLocaleDateString(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+const changedOn = () =>
+  CHANGED_ON.toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 const section = (title: string, body: Html) => html`<section><h2>${title}</h2>
 ${body}</section>
@@ -40,7 +41,7 @@ const policyPage = (title: string, lead: string, parts: readonly Html[], other: 
 <p class="soft">${t`Last updated ${changedOn()}`}</p>
 <p>${lead}</p>
 ${[...parts]}
-<p class="foot">${other} · <a href="?${locale() === 'en-US' ? 'language=es' : 'language=en'}">${locale() === 'en-US' ? 'Español' : 'English'}</a></p>`,
+<p class="foot">${other} · <a href="?${currentLocale() === 'en-US' ? 'language=es' : 'language=en'}">${currentLocale() === 'en-US' ? 'Español' : 'English'}</a></p>`,
 });
 
 const privacyPage = (operator: string | undefined) =>

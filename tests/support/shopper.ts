@@ -6,7 +6,7 @@ import { type Comparison, compareStores } from '#domain/compare/comparison.ts';
 import { planShopping, type ShoppingPlan } from '#domain/compare/plan.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
-import { getTaxRates, taxClassFor } from '#domain/tax/tax.ts';
+import { getTaxClass, getTaxRates } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -112,7 +112,7 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
   const storeIds = preferences.stores.map(({ id }) => id);
   const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
   const entries = getCart.response.parse(await cartAnswer.json());
-  const lines = toComparisonLines(entries, taxClassFor);
+  const lines = toComparisonLines(entries, getTaxClass);
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
     chainId,

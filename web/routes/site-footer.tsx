@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -38,7 +38,7 @@ function ThemeChoice() {
 }
 
 function LanguageLink() {
-  const isSpanish = locale() !== 'en-US';
+  const isSpanish = currentLocale() !== 'en-US';
   const other = isSpanish ? 'en' : 'es';
   return (
     <a

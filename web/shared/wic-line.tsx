@@ -1,9 +1,9 @@
 import type { WicListing } from '#contract/wic.ts';
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 
 const timeZone = 'UTC';
-const day = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone });
-const dayAndYear = new Intl.DateTimeFormat(locale(), {
+const day = new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone });
+const dayAndYear = new Intl.DateTimeFormat(currentLocale(), {
   month: 'short',
   day: 'numeric',
   year: 'numeric',

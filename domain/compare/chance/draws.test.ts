@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boxMullerTransform,
-  choleskyFactor,
+  computeCholeskyFactor,
   generateQuasirandomDraws,
 } from '#domain/compare/chance/draws.ts';
 
@@ -40,7 +40,7 @@ it('Quasi-random draws are cached and have 1,024 values per dimension', () => {
 
 describe('Cholesky factors', () => {
   it('The Cholesky factor times its transpose is the covariance matrix', () => {
-    const root = choleskyFactor([
+    const root = computeCholeskyFactor([
       [4, 2],
       [2, 5],
     ]);
@@ -51,8 +51,8 @@ describe('Cholesky factors', () => {
   });
 
   it("Cholesky factorization treats values far below the matrix's scale as zero", () => {
-    expect(choleskyFactor([[1e-6]])).toEqual([[1e-3]]);
-    const [first, second] = choleskyFactor([
+    expect(computeCholeskyFactor([[1e-6]])).toEqual([[1e-3]]);
+    const [first, second] = computeCholeskyFactor([
       [0.01, 0.03],
       [0.03, 0.09 - 1e-12],
     ]);
@@ -61,7 +61,7 @@ describe('Cholesky factors', () => {
 
   it('Cholesky factorization handles fully correlated and zero-variance rows', () => {
     expect(
-      choleskyFactor([
+      computeCholeskyFactor([
         [9, 9],
         [9, 9],
       ]),
@@ -70,7 +70,7 @@ describe('Cholesky factors', () => {
       [3, 0],
     ]);
     expect(
-      choleskyFactor([
+      computeCholeskyFactor([
         [0, 0],
         [0, 1],
       ]),

@@ -57,7 +57,7 @@ export function generateQuasirandomDraws(dimensions: number): readonly Float64Ar
 }
 
 /** Cholesky decomposition: the lower triangular root of `covariance`, which may be singular. */
-export function choleskyFactor(covariance: readonly (readonly number[])[]): number[][] {
+export function computeCholeskyFactor(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
   const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>
     matrix[row]?.[column] as number;

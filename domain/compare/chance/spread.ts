@@ -29,7 +29,7 @@ const LOCAL_TAX_ERROR = 0.025;
  * Variance, in cents², of a sum of prices whose errors are partly shared (`PriceError`). Shared errors cancel out when
  * two totals are compared. Stores in the same state share the local-tax error. This is a first-order approximation.
  */
-export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number {
+export function computeSumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();
   const states = new Map<TaxRates, number>();
   let variance = 0;
@@ -58,5 +58,5 @@ export function varianceOfSum(lines: readonly (readonly ErrorTerm[])[]): number 
 }
 
 /** Half-width of a sum's 80% confidence interval, in cents. */
-export const intervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
-  Z_80 * Math.sqrt(varianceOfSum(lines));
+export const computeIntervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
+  Z_80 * Math.sqrt(computeSumVariance(lines));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
+import { buildBlsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
 
 const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
 const read = (change: Partial<typeof row> = {}) => parseBlsRow({ ...row, ...change });
@@ -11,7 +11,10 @@ describe('BLS price rows', () => {
     expect(read({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' })).toEqual(
       milk,
     );
-    expect(read({ seriesId: blsSeriesId('us', 'FF1101') })).toMatchObject({ code: 'FF1101', area: 'us' });
+    expect(read({ seriesId: buildBlsSeriesId('us', 'FF1101') })).toMatchObject({
+      code: 'FF1101',
+      area: 'us',
+    });
   });
 
   it.each([

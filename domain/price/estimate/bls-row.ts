@@ -15,7 +15,7 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 const MAX_MILLS = 1_000_000;
 
 /** Id of a BLS series: `APU0200709112` is whole milk in the Midwest. */
-export const blsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
+export const buildBlsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
 /**
  * Parses a row of BLS prices. Returns 'skipped' for areas we don't use, annual averages and missing prices. Returns

@@ -1,4 +1,4 @@
-import { joinList, locale, t } from '#domain/language.ts';
+import { currentLocale, joinList, t } from '#domain/language.ts';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import {
   type BasePriceSource,
@@ -88,8 +88,8 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
     (Number(facts.isMilkNearby) << 5) |
     (Number(facts.isLevelKnown) << 6) |
     (chainCount << 7);
-  const texts = knownTexts.get(locale()) ?? new Map<number, string>();
-  knownTexts.set(locale(), texts);
+  const texts = knownTexts.get(currentLocale()) ?? new Map<number, string>();
+  knownTexts.set(currentLocale(), texts);
   const text = texts.get(key) ?? describeBasis(facts);
   texts.set(key, text);
   return text;

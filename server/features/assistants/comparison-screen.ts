@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/server';
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 import { Html, html } from '#server/pages/html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
@@ -24,7 +24,7 @@ function screenPage(): string {
   const [price, low, high, line] = ['{price}', '{low}', '{high}', '{line}'];
   const [count, items] = ['{count}', '{items}'];
   return html`<!doctype html>
-<html lang="${locale().slice(0, 2)}">
+<html lang="${currentLocale().slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

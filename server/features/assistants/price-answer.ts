@@ -7,7 +7,7 @@ import { formatCount, localizedItemName, localizedSize, t } from '#domain/langua
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
-import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { computePackPrice, type ShownPrice } from '#domain/price/price.ts';
 
 export const usdAmount = z.string().describe('US dollars, such as 4.38');
 
@@ -89,7 +89,7 @@ export function toAssistantPrice(
     highUsd: toDollars(shown.highCents),
     regularUsd: shown.regularPriceCents === null ? null : toDollars(shown.regularPriceCents),
     packages: packCount,
-    lineUsd: toDollars(computePriceOfPacks(shown, packCount).priceCents),
+    lineUsd: toDollars(computePackPrice(shown, packCount).priceCents),
     source: shown.source,
     observedAt: shown.observedAt,
     basis: shown.basis,

@@ -7,7 +7,7 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName } from '#domain/language.ts';
 import { createSnapCheck } from '#domain/tax/snap.ts';
-import { getTaxRates, taxClassFor } from '#domain/tax/tax.ts';
+import { getTaxClass, getTaxRates } from '#domain/tax/tax.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 import type { findSettings } from '#server/features/preferences/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
@@ -33,7 +33,7 @@ export function createTaxRules(input: Omit<ComparisonInput, 'entries'>) {
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
     const state = input.stores.find(({ id }) => id === storeId)?.state ?? '';
     const rates = input.settings.taxBasis === 'state' ? getTaxRates(state) : FLAT_RATES;
-    return rates[taxClassFor(item)];
+    return rates[getTaxClass(item)];
   };
   return {
     ...{ isPaidBySnap, unpaidMilliPercentAt },
@@ -49,7 +49,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? getTaxRates(state) : undefined,
   })),
-  lines: toComparisonLines(entries, taxClassFor, snapRuleOf({ stores, settings })),
+  lines: toComparisonLines(entries, getTaxClass, snapRuleOf({ stores, settings })),
 });
 
 export const planShoppingTrip = (input: ComparisonInput) =>

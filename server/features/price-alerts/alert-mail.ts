@@ -1,5 +1,5 @@
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
-import { locale, localizedItemName, t } from '#domain/language.ts';
+import { currentLocale, localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { OWN_SOURCE } from '#domain/price/price.ts';
 
@@ -17,7 +17,7 @@ export type DueAlert = {
 };
 
 const formatMoment = (instant: Date, timeZone: string) =>
-  instant.toLocaleString(locale(), {
+  instant.toLocaleString(currentLocale(), {
     ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   });
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { blsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
+import { buildBlsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
 import { type BlsArea, blsAreaCodes } from '#domain/price/estimate/official-price.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Clock } from '#server/env/deps.ts';
@@ -37,7 +37,7 @@ export async function refreshOfficialPrices(
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  const wanted = codes.flatMap((code) => areas.map((area) => blsSeriesId(area, code)));
+  const wanted = codes.flatMap((code) => areas.map((area) => buildBlsSeriesId(area, code)));
   return runAndRecordCall(db, call, async () => {
     const published = await bls.requestMonths(wanted, now.getUTCFullYear());
     const months = published.flatMap((each) => {

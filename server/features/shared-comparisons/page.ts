@@ -4,9 +4,9 @@ import { sizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
 import {
+  currentLocale,
   formatCount,
   joinList,
-  locale,
   localizedBrand,
   localizedItemName,
   localizedSize,
@@ -79,7 +79,8 @@ function priceText(price: Price, timeZone: string): string {
   }
   const { kind, priceCents, lowCents, highCents, packCount, seenAt, needsCard } = price;
   const usd = kind === 'seen' ? formatUsd(priceCents) : `~${formatUsd(priceCents)}`;
-  const day = seenAt === null ? '' : new Date(seenAt).toLocaleDateString(locale(), { ...DAY, timeZone });
+  const day =
+    seenAt === null ? '' : new Date(seenAt).toLocaleDateString(currentLocale(), { ...DAY, timeZone });
   const source = sourceOf(price.source);
   const origins = {
     seen: t`seen here ${day} (${source})`,
@@ -131,7 +132,7 @@ function lineRow({ stores, timeZone }: ComparisonSnapshot, line: Line) {
 
 function comparedPage(snapshot: ComparisonSnapshot, sharedAt: Date) {
   const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
-  const moment = sharedAt.toLocaleString(locale(), { ...DAY_AND_TIME, timeZone });
+  const moment = sharedAt.toLocaleString(currentLocale(), { ...DAY_AND_TIME, timeZone });
   const title = answer?.sentence ?? t`Prices for ${formatCount(lines.length, 'item')}`;
   return {
     title,

@@ -6,7 +6,7 @@ import { findMoneySavingSwaps, listSwapCandidates } from '#domain/compare/swap.t
 import { packsAndSizeText } from '#domain/item/brand-and-size.ts';
 import { substitutes } from '#domain/item/substitutes.ts';
 import { roundHalfUp } from '#domain/money.ts';
-import { computePriceOfPacks } from '#domain/price/price.ts';
+import { computePackPrice } from '#domain/price/price.ts';
 import { ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listCartEntries, listSuggestedEntryIds, requirePricingStores } from '#server/features/cart/api.ts';
@@ -43,7 +43,7 @@ async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<
 function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
   const [here] = storePrices;
   if (!here?.shown || !here.filledBy) return null;
-  const price = computePriceOfPacks(here.shown, here.filledBy.packCount);
+  const price = computePackPrice(here.shown, here.filledBy.packCount);
   return { price, cents: price.priceCents };
 }
 

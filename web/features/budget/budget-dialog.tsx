@@ -3,11 +3,11 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { budgetText, earlierSpendingText, splitSnapPayment } from '#domain/compare/budget.ts';
 import { toComparisonLines } from '#domain/compare/cart-lines.ts';
 import { compareStores, type StoreTotal } from '#domain/compare/comparison.ts';
-import { joinList, locale, localizedItemName, t } from '#domain/language.ts';
+import { currentLocale, joinList, localizedItemName, t } from '#domain/language.ts';
 import { formatApproximateUsd, formatPartAndRest } from '#domain/price/approximate-usd.ts';
 import { createSnapCheck, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { taxClassFor } from '#domain/tax/tax.ts';
+import { getTaxClass } from '#domain/tax/tax.ts';
 import { amountProblem } from '#web/shared/amount-problem.ts';
 import { budgetInputText, findBudgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { setEbtBalance, useEbtBalanceDate } from '#web/shared/ebt-balance.ts';
@@ -26,7 +26,7 @@ function totalWith(
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
 ): StoreTotal | null {
   if (total === null) return null;
-  const lines = toComparisonLines(entries, taxClassFor, paysWithSnap ? createSnapCheck(states) : undefined);
+  const lines = toComparisonLines(entries, getTaxClass, paysWithSnap ? createSnapCheck(states) : undefined);
   const ebtBalanceCents = paysWithSnap ? balanceCents : null;
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
 }
@@ -83,7 +83,7 @@ function Eligibility({
 }
 
 const monthAndDay = (day: string) =>
-  new Date(`${day}T12:00`).toLocaleDateString(locale(), { month: 'short', day: 'numeric' });
+  new Date(`${day}T12:00`).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' });
 
 function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
   const { part, rest } = formatPartAndRest({ totalCents, partCents: subtotalCents }, estimatedCount > 0);

@@ -58,7 +58,7 @@ export type ComparisonView = {
  */
 export type TaxRules = {
   getTaxRates?: typeof import('#domain/tax/tax.ts').getTaxRates | undefined;
-  taxClassFor: typeof import('#domain/tax/tax.ts').taxClassFor;
+  taxClassFor: typeof import('#domain/tax/tax.ts').getTaxClass;
   /** Set only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').createSnapCheck> | undefined;
   ebtBalanceCents?: number | null | undefined;

@@ -1,5 +1,5 @@
 import type { CartEntry } from '#contract/cart.ts';
-import { intervalHalfWidth } from '#domain/compare/chance/spread.ts';
+import { computeIntervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { getLinePrice } from '#web/shared/line-price.ts';
 
 /**
@@ -22,7 +22,7 @@ export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
           { cents: other.price.priceCents, chainId: other.chainId, price: other.price },
           { cents: -winner.price.priceCents, chainId: winner.chainId, price: winner.price },
         ];
-        return other.price.priceCents - winner.price.priceCents > intervalHalfWidth([terms]);
+        return other.price.priceCents - winner.price.priceCents > computeIntervalHalfWidth([terms]);
       }),
     );
   return new Set(isSure ? winners.map(({ id }) => id) : []);

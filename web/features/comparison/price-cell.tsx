@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { computePackPrice, type ShownPrice } from '#domain/price/price.ts';
 import { cx } from '#web/lib/cx.ts';
 import { PriceAgeLabel } from '#web/shared/price-age-label.tsx';
 import { PriceButton } from '#web/shared/price-button.tsx';
@@ -59,7 +59,7 @@ function LineAtStore({
         )}
         <PriceButton entryId={entry.id} storeId={store.id} className="-my-2">
           <Amount
-            cents={computePriceOfPacks(shown, filledBy.packCount).priceCents}
+            cents={computePackPrice(shown, filledBy.packCount).priceCents}
             isEstimate={shown.kind === 'estimated'}
             className={cx('opens', isLowest && 'font-semibold text-accent')}
           />

@@ -3,7 +3,7 @@ import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { computePriceOfPacks, type ShownPrice } from '#domain/price/price.ts';
+import { computePackPrice, type ShownPrice } from '#domain/price/price.ts';
 import { LoyaltyCardButton } from '#web/shared/card-button.tsx';
 import { shownPriceHistory } from '#web/shared/open-history.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
@@ -44,7 +44,7 @@ export function PricePopover({
   onClose: () => void;
 }) {
   const { store, card, filledBy } = at;
-  const line = computePriceOfPacks(at.shown, filledBy.packCount);
+  const line = computePackPrice(at.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
   // Focus the price first, so that the dialog returns focus to it when it closes.

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { t } from '#domain/language.ts';
 import { FLAT_TAX_PERCENT, formatUsd } from '#domain/money.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
-import { getTaxRates, stateTaxCaveatText, stateTaxText, taxClassFor } from '#domain/tax/tax.ts';
+import { getTaxClass, getTaxRates, stateTaxCaveatText, stateTaxText } from '#domain/tax/tax.ts';
 import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -37,8 +37,11 @@ function Effect({
   const [first] = ranked;
   const byState = useMemo(() => {
     const stores = ranked.map(({ store }) => store);
-    return createComparisonView(entries, stores, { ...taxRules, getTaxRates: getTaxRates, taxClassFor })
-      .ranked;
+    return createComparisonView(entries, stores, {
+      ...taxRules,
+      getTaxRates: getTaxRates,
+      taxClassFor: getTaxClass,
+    }).ranked;
   }, [entries, ranked, taxRules]);
   const there = byState.find(({ store }) => store.id === first?.store.id);
   if (first === undefined || there === undefined) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_LIST_TEXT_LINES } from '#contract/limits.ts';
-import { formatCount, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { getSelectedOption, needsReview, toListAddition } from '#web/shared/line-draft.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
@@ -175,7 +175,7 @@ milk, eggs
           onChange={(event) => onText(event.target.value)}
           error={
             isTooLong
-              ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at a time.`
+              ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(currentLocale())} characters at a time.`
               : undefined
           }
         />

@@ -1,6 +1,6 @@
 import type { ListMember } from '#contract/list-members.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { formatCount, joinList, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, joinList, t } from '#domain/language.ts';
 
 type Person = Pick<ListMember, 'memberId' | 'name'>;
 
@@ -31,12 +31,12 @@ export function relativeTimeText(at: string, now: Date): string {
   const minutes = Math.floor(agoMs / MINUTE_MS);
   if (agoMs < HOUR_MS) return t`${formatCount(minutes, 'minute')} ago`;
   if (moment.toDateString() === now.toDateString()) {
-    return t`at ${moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}`;
+    return t`at ${moment.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' })}`;
   }
-  return t`on ${moment.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })}`;
+  return t`on ${moment.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}`;
 }
 
-const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
 /** The names of the weekdays, starting with Sunday. January 4, 1970 was a Sunday. */
 export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   weekday.format(Date.UTC(1970, 0, 4 + day)),

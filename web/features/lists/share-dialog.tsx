@@ -2,7 +2,7 @@ import { Check, Link, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ListMember } from '#contract/list-members.ts';
 import type { List } from '#contract/lists.ts';
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { shareText } from '#web/lib/share-text.ts';
 import { useCopyText } from '#web/lib/use-copy.ts';
@@ -27,7 +27,7 @@ const expiryOptions = [
 ] as const;
 
 const dayOf = (at: string) =>
-  new Date(at).toLocaleDateString(locale(), { weekday: 'short', month: 'short', day: 'numeric' });
+  new Date(at).toLocaleDateString(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** Shows a new invitation link, which the server returns only once. */
 function NewLink({ url, name }: { url: string; name: string }) {

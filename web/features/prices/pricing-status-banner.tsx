@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { getPricingStatus, type PricingStatus } from '#contract/prices.ts';
-import { joinList, locale, t } from '#domain/language.ts';
+import { currentLocale, joinList, t } from '#domain/language.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { rich } from '#web/lib/rich.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
@@ -14,7 +14,8 @@ const LivePriceUpdates = createLazyComponent(async () => (await import('./live.t
 
 const pricingStatusQuery = createQueryOptions(getPricingStatus, {});
 
-const dayText = (instant: string) => new Date(instant).toLocaleDateString(locale(), { dateStyle: 'medium' });
+const dayText = (instant: string) =>
+  new Date(instant).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
 
 function observedText(seen: string, lastUpdatedAt: string | null): string {
   return lastUpdatedAt === null
@@ -39,7 +40,7 @@ function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKin
         </p>
         <p>
           {isOpen && status.observedPriceCount > 0
-            ? observedText(status.observedPriceCount.toLocaleString(locale()), status.lastUpdatedAt)
+            ? observedText(status.observedPriceCount.toLocaleString(currentLocale()), status.lastUpdatedAt)
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`More about our prices`}

@@ -1,6 +1,6 @@
 import type { AdvertisedPrice } from '#contract/advertised-price.ts';
 import type { OfficialPrice } from '#contract/official-price.ts';
-import { formatCount, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { rich } from '#web/lib/rich.ts';
 
@@ -12,7 +12,11 @@ const areaNames: Record<OfficialPrice['area'], string> = {
   west: t`the West`,
 };
 
-const monthYear = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthYear = new Intl.DateTimeFormat(currentLocale(), {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 export const monthText = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
 
@@ -38,9 +42,9 @@ const regionNames: Record<AdvertisedPrice['region'], string> = {
   hawaii: t`Hawaii`,
 };
 
-const days = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-const thousands = new Intl.NumberFormat(locale());
+const thousands = new Intl.NumberFormat(currentLocale());
 
 const weekText = (begins: string, ends: string): string => days.formatRange(new Date(begins), new Date(ends));
 

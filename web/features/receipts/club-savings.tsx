@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClubSavingsResponse } from '#contract/receipts.ts';
-import { formatCount, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, t } from '#domain/language.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { clubSavingsQuery } from './receipts-query.ts';
 
-const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const dollars = (cents: number) => formatRoundedUsd(cents, true);
 

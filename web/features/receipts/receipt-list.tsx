@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import type { ReceiptSummary } from '#contract/receipts.ts';
-import { formatCount, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
@@ -13,7 +13,7 @@ import { PaidPriceComparison } from './paid-versus-our-price.tsx';
 import { receiptsQuery, useReceiptMutations } from './receipts-query.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
+  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
 const dayFormat = format({ month: 'short', day: 'numeric' });
 const monthFormat = format({ month: 'long', year: 'numeric' });
 

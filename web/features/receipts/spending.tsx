@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Spending as Spent } from '#contract/spending.ts';
-import { formatCount, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MIN_MATCHED_ITEMS } from '#domain/price/estimate/own-inflation.ts';
 import { rich } from '#web/lib/rich.ts';
@@ -10,7 +10,7 @@ import { spendingQuery } from './receipts-query.ts';
 import { sumReceiptsByMonth } from './sum-by-month.ts';
 
 const createMonthFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
   return (month: string) => format.format(new Date(`${month}-01`));
 };
 const shortMonth = createMonthFormat({ month: 'short', year: 'numeric' });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { LIST_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { type FoundRecipe, readRecipe } from '#contract/recipes.ts';
-import { locale, t } from '#domain/language.ts';
+import { currentLocale, t } from '#domain/language.ts';
 import { isUrl } from '#domain/web-address.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { request } from '#web/api/request.ts';
@@ -49,7 +49,7 @@ export function AddRecipeForm({
     else onLink(address);
   };
   const textError = isTooLong
-    ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(locale())} characters at a time.`
+    ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(currentLocale())} characters at a time.`
     : isBlank
       ? t`Paste a link or a recipe first.`
       : undefined;

@@ -1,9 +1,9 @@
 import type { RecurringOrder } from '#contract/recurring-orders.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
-import { locale, localizedItemName, t } from '#domain/language.ts';
+import { currentLocale, localizedItemName, t } from '#domain/language.ts';
 import { summarizeNames } from '#web/lib/short-list.ts';
 
-const day = new Intl.DateTimeFormat(locale(), {
+const day = new Intl.DateTimeFormat(currentLocale(), {
   weekday: 'short',
   month: 'short',
   day: 'numeric',

@@ -1,5 +1,5 @@
 import type { OwnerNameDisplay, SharedList } from '#contract/shared-lists.ts';
-import { formatCount, joinList, locale, t } from '#domain/language.ts';
+import { currentLocale, formatCount, joinList, t } from '#domain/language.ts';
 
 type ListOwner = SharedList['owner'];
 
@@ -24,11 +24,11 @@ export function ownerNameChoices({
 const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 
 export const localDateText = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
-  new Date(createdAt).toLocaleDateString(locale(), written);
+  new Date(createdAt).toLocaleDateString(currentLocale(), written);
 
 /** Formats a list's date on the server, where the user's time zone is unknown. */
 export const utcDateText = ({ createdAt }: SharedList): string =>
-  new Date(createdAt).toLocaleDateString(locale(), { ...written, timeZone: 'UTC' });
+  new Date(createdAt).toLocaleDateString(currentLocale(), { ...written, timeZone: 'UTC' });
 
 export const itemCountText = ({ items, freeLines }: SharedList): string =>
   joinList([

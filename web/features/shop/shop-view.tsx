@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { locale, localizedItemName, t } from '#domain/language.ts';
+import { currentLocale, localizedItemName, t } from '#domain/language.ts';
 import {
   applyTripOperations,
   computeTripTotals,
@@ -42,9 +42,9 @@ const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
 function momentOf(asOf: string, aheadMs: number): string {
   const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
-  const time = moment.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' });
+  const time = moment.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' });
   if (moment.toDateString() === new Date().toDateString()) return time;
-  return `${moment.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })}, ${time}`;
+  return `${moment.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
 const words = {
