@@ -19,7 +19,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether a text is a known IANA time zone such as `America/Chicago`. Offsets such as `+05:00` aren't. */
+/** True for a known IANA time zone such as `America/Chicago`. False for offsets such as `+05:00`. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(text)) return false;
   try {

@@ -1,9 +1,9 @@
-/** The placeholders of a text in order: `['item', 'day']` for "Added {item} on {day}". */
+/** Lists a message's placeholders in order: `['item', 'day']` for "Added {item} on {day}". */
 export const listPlaceholders = (english: string): string[] => [
   ...new Set([...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
 ];
 
-/** Replaces named placeholders by numbers: "Added {0}" for "Added {day}". A number is the name's index in `names`. */
+/** Replaces named placeholders with their indexes in `names`: "Added {day}" becomes "Added {0}". */
 export const assignPlaceholderNumbers = (text: string, names: readonly string[]): string =>
   text.replace(/\{(\w+)(?=[},])/g, (whole, name) =>
     names.includes(name) ? `{${names.indexOf(name)}` : whole,

@@ -47,7 +47,7 @@ export function translateSize(unit: string): string {
   );
 }
 
-/** Texts in the brand field that aren't brands. */
+/** Values of the brand field that aren't brands. */
 const brands = new Map([
   ['Any brand', texts['Any brand']],
   ['Store brand', 'Marca de la tienda'],

@@ -31,7 +31,7 @@ describe('Price ages in words', () => {
     expect(describeAge(daysAgo(days), now)).toBe(words);
   });
 
-  it("The age of a price is counted in calendar days in the user's time zone", () => {
+  it("A price's age is counted in calendar days in the user's time zone", () => {
     expect(describeAge('2026-08-19T23:59:00Z', now)).toBe('yesterday');
     expect(describeAge('2026-08-20T00:01:00Z', now)).toBe('today');
     expect(describeAge('2026-08-20T03:00:00Z', now, 'America/Chicago')).toBe('yesterday');

@@ -34,10 +34,10 @@ export const hasDayEnded = (day: string, now: Date): boolean =>
   now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_UNTIL_DAY_ENDS * HOUR_MS;
 
 /**
- * Variance of a price's logarithm due to aging: the probability of a change times the square of a typical
- * change. The values for everyday chains come from a daily panel, in which 4.9% of prices changed within 7
- * days and 30% within 56. The values for promotion chains come from 53 weeks of data, in which regular prices
- * changed just as slowly, but 30% of paid prices differed after one week and 53% eventually (decision 19).
+ * Variance of a price's logarithm due to aging: the probability of a change times the square of a typical change.
+ * - Chains with everyday low prices: in a daily panel, 4.9% of prices changed within 7 days and 30% within 56.
+ * - Chains with promotions: in 53 weeks of data, regular prices changed just as slowly. But 30% of the prices paid
+ *   differed after one week, and 53% eventually (decision 19).
  */
 export function computeAgeVariance(strategy: PricingStrategy, days: number): number {
   const shelfChange = 0.12 ** 2;

@@ -42,7 +42,7 @@ export function pseudoRandomFraction(seed: number, itemId: number, storeId: numb
 
 /**
  * Computes a demo price, varied by up to ±10% depending on the visit's `seed` (specification: 9.demo-prices). Throws
- * RangeError unless both factors are positive.
+ * RangeError unless the price factors of the item and the store are positive.
  */
 export function computeDemoPrice({
   item,

@@ -93,7 +93,7 @@ describe('Ingredient names', () => {
     ['diced onion', 'diced onion'],
     ['large chopped clams', 'chopped clams'],
     ['tomates en cubitos', 'tomates en cubitos'],
-  ])('The canned ingredient %j is named %j', (words, name) => expect(inShort(words, true)).toBe(name));
+  ])('The name in the canned ingredient %j is %j', (words, name) => expect(inShort(words, true)).toBe(name));
 });
 
 it.each([

@@ -52,7 +52,7 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
 }
 
 /**
- * Cuts at the first comma, dash or semicolon after the product, or at a colon before an amount. Expects the
+ * Cuts off what follows the first comma, dash or semicolon after the product, or a colon before an amount. Expects the
  * result of `tidy`.
  */
 function splitOffAside(text: string): { name: string; behind: string[] } {
@@ -69,7 +69,7 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
   if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
-  // Repeat until nothing changes, as for "large finely chopped onion".
+  // Repeat until nothing changes, because "large finely chopped onion" has several words to remove.
   return left === name ? tidy(removeSpanishNotes(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 

@@ -16,7 +16,7 @@ describe('Numbers in recipe lines', () => {
     ['10 + 1/2 cups', '10 1/2 cups'],
     ['1/2-3/4 cup', '1/2-3/4 cup'],
     ['1/16-1/8 cup', '1/16-1/8 cup'],
-    // Approximations.
+    // Words for "about" are ignored.
     ['about 2 cups', '2 cups'],
     ['Approx. 2 cups', '2 cups'],
     ['approximately two cups', '2 cups'],

@@ -122,7 +122,7 @@ describe('Packages for ingredients', () => {
     [0.9, 'assorted', 'some of it'],
     [1.9, 'assorted', '1'],
     [0.1, '100 sq ft', 'about 10'],
-  ])('A leftover of %j of a %s package is described as %j', (left, unit, words) => {
+  ])('If %j of a %s package is left over, the message says “%s”', (left, unit, words) => {
     expect(leftoverText({ quantity: 1, used: null, remaining: left }, { name: 'Rice', unit })).toBe(words);
   });
 

@@ -112,7 +112,7 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
 }
 
-/** Returns a text such as "about 4 lb", "some of it" or "nothing"; null if unknown. */
+/** Describes the leftover as "about 4 lb", "some of it" or "nothing". Null if it's unknown. */
 export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';

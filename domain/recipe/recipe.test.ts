@@ -74,7 +74,7 @@ describe('Pasted recipes', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('In a pasted recipe with a heading, the ingredients from the line %j on are %j', (line, follow) => {
+  ])('In a pasted recipe with a heading, the ingredients that start at the line %j are %j', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 
@@ -126,7 +126,7 @@ describe('Pasted recipes', () => {
   });
 });
 
-it('extractUrl returns the URL in a text, but not a “javascript:” URL', () => {
+it('extractUrl finds the URL in a string, but not a “javascript:” URL', () => {
   expect(extractUrl('Try this! https://example.com/soup?a=1.')).toBe('https://example.com/soup?a=1');
   expect(extractUrl('milk, eggs')).toBeNull();
   expect(extractUrl('javascript:alert(1)')).toBeNull();

@@ -28,7 +28,7 @@ const isSmallAmount = (amount: IngredientAmount | null): boolean =>
   amount === null ||
   amount.number * (amount.unit?.factor ?? 1) <= SMALL_AMOUNTS[amount.unit?.measure ?? 'piece'];
 
-/** Whether the shopper likely has the ingredient, so that it's unchecked by default. */
+/** Whether the shopper likely has the ingredient at home. Such ingredients are unchecked by default. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
   if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS_STAPLES, SPANISH_ALWAYS].some((words) => words.test(folded)))

@@ -17,7 +17,7 @@ describe('Distance between places', () => {
     expect(Math.abs(computeDistanceMiles(chicago, place) - miles) / miles).toBeLessThan(0.002);
   });
 
-  it('The distance takes the short way across the date line and works for antipodes', () => {
+  it('Distances are computed the short way across the date line, and between antipodes', () => {
     expect(
       computeDistanceMiles({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }),
     ).toBeCloseTo(69.09, 1);

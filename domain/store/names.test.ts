@@ -50,7 +50,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it('A ZIP code is enough to distinguish stores with the same name but different ZIP codes', () =>
+  it('Stores with the same name are told apart by only their ZIP codes if these differ', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
@@ -62,7 +62,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it("The distinct names of stores don't depend on the order of the stores", () =>
+  it("Distinct store names don't depend on the stores' order", () =>
     fc.assert(
       fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
         const shuffled = stores

@@ -91,7 +91,7 @@ describe('Federal SNAP rule', () => {
     ]);
   });
 
-  it('Federal SNAP eligibility is never “yes” for ineligible items', () => {
+  it('Federal SNAP eligibility is never “yes” for items that the federal rules exclude', () => {
     expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
     const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
     expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
@@ -102,7 +102,7 @@ describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it("A state's former SNAP rule changes the eligibility of an item from “yes” to “ask” but never to “no”", () => {
+  it("A state's lapsed SNAP rule can change an item's eligibility from “yes” to “ask” but never to “no”", () => {
     expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
@@ -149,7 +149,7 @@ it.each([
 ] as const)('In the %s department, the federal SNAP eligibility of “%s” is %s', (category, name, answer) =>
   expect(federalSnapEligibility({ category, name })).toBe(answer));
 
-it('An item counts as paid by SNAP only if SNAP pays for it in the states of all compared stores', () => {
+it("SNAP pays for an item only if the item is eligible in every compared store's state", () => {
   const [cola, milk] = [
     { category: 'Beverages', name: 'Cola' },
     { category: 'Dairy', name: 'Whole Milk' },

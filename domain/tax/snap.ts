@@ -58,7 +58,7 @@ export function federalSnapEligibility(item: Item): SnapEligibility {
 
 type StateRule = {
   restricted: readonly ('soda' | 'candy')[];
-  /** `stopped` means that a court stopped the rule. */
+  /** `stopped` means that a court blocked the rule. */
   legalStatus: 'stopped' | 'unknown';
   checkedOn: string;
   source: string;
@@ -93,8 +93,8 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 );
 
 /**
- * Whether SNAP pays for an item in a state. `ask` if the state restricts the item and its rule's status is
- * unknown, or if NAP replaces SNAP.
+ * Whether SNAP pays for an item in a state. `ask` if the state restricts the item but the rule may not be in force, or
+ * if NAP replaces SNAP.
  */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
   const answer = federalSnapEligibility(item);
@@ -106,7 +106,7 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   return isRestricted ? 'ask' : 'yes';
 }
 
-/** Creates a function that says whether SNAP certainly pays for an item in all of these states. */
+/** Creates a function that returns true if SNAP certainly pays for an item in all of these states. */
 export const createSnapCheck =
   (states: readonly string[]) =>
   (item: Item): boolean =>

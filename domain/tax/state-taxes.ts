@@ -4,9 +4,9 @@ import type { TaxRates } from '#domain/tax/tax-rates.ts';
 export type StateTax = {
   name: string;
   milliPercent: TaxRates;
-  /** What city or county taxes may apply to: nothing, everything except groceries, or everything. */
+  /** The goods that city or county taxes may apply to: none, all except groceries, or all. */
   localTax: 'none' | 'goods' | 'all';
-  /** Tells shoppers what is uncertain about the rates; null if nothing is. */
+  /** A note for shoppers about uncertain rates, or null if there are none. */
   note: string | null;
 };
 
@@ -29,11 +29,12 @@ type Row = readonly [
 const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household items.');
 
 /**
- * Tax rates of the 50 states and DC. Notes tell shoppers what is uncertain. Food: the state's rate in 2026,
- * including the local part where it's the same statewide (NC, UT, VA). Sources: Grocery Dive, January 2026;
- * legalclarity.org; Iola Register (KS, OK); vatupdate.com (IL, TN). General: the lowest rate in the state,
- * validated on 2026-07-01. Source: US Sales-Tax Rates by Sean Murphy, CC BY 4.0. Candy and soda: Tax
- * Foundation's 2012 table with its 2019 corrections.
+ * Tax rates of the 50 states and DC. Notes tell shoppers what is uncertain.
+ * - Food: the state's rate in 2026, including the local part where it's the same statewide (NC, UT, VA). Sources:
+ *   Grocery Dive, January 2026; legalclarity.org; Iola Register (KS, OK); vatupdate.com (IL, TN).
+ * - Other goods: the lowest rate in the state, validated on 2026-07-01. Source: US Sales-Tax Rates by Sean Murphy, CC BY
+ *   4.0.
+ * - Candy and soda: Tax Foundation's 2012 table with its 2019 corrections.
  */
 const rows: Readonly<Record<string, Row>> = {
   AL: ['Alabama', 2_000, 4_000, 'G', 'G', 'all'],

@@ -107,7 +107,7 @@ describe('Tax classes', () => {
 });
 
 describe('State taxes', () => {
-  it('The table of state taxes has exactly the 50 states and DC', () => {
+  it('The state tax table has exactly the 50 states and DC', () => {
     expect(stateTaxes.size).toBe(51);
     for (const [code, { name }] of stateTaxes) expect(parseState(name)).toBe(code);
     expect(stateTaxes.has('PR')).toBe(false);
@@ -166,7 +166,7 @@ describe('Tax on cart lines', () => {
     expect(taxOnLines(cart, getTaxRates(state))).toBe(cents);
   });
 
-  it('The tax on a cart is rounded half up once', () => {
+  it('The tax on a cart is rounded only once, on the sum, and half a cent is rounded up', () => {
     // The tax is rounded on the sum (4 × 0.625¢ = 2.5¢), not per line (4 × 1¢).
     expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), getTaxRates('IL'))).toBe(3);
     expect(taxOnLines([], getTaxRates('IL'))).toBe(0);
@@ -255,7 +255,7 @@ describe('State tax descriptions', () => {
     expect(stateTaxText(state)).toBe(words);
   });
 
-  it('The tax caveat states the month of the rates', () => {
+  it('The tax caveat says which month the rates are from', () => {
     expect(stateTaxCaveatText()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
   });
 });

@@ -23,7 +23,7 @@ const regionByState = new Map<string, AdRegion>(
 /** The ad region for a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/** `slug` identifies the report, and `called` is the product's name there. `priceMills` is in tenths of a cent. */
+/** `slug` identifies the report, and `called` is the product's name in it. `priceMills` is in tenths of a cent. */
 export type WeeklyAdPrice = {
   slug: number;
   kind: string;

@@ -149,7 +149,7 @@ describe('Estimates from averages', () => {
     expect(inStates).toEqual([1_267, 1_267, 1_000, 1_000, 1_000]);
   });
 
-  it('The explanation of an estimate names its source and adjustments', () => {
+  it("An estimate's explanation states the estimate's source and adjustments", () => {
     expect(estimatePrice(milk(), average).basis).toBe(
       'U.S. average price (Bureau of Labor Statistics) for this size, adjusted for brand and for this chain',
     );
@@ -193,7 +193,7 @@ describe('Prices seen at other chains', () => {
     toPriceEvidence(priced, observations, { target: asked, now });
   const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
-  it("A price seen at another chain is compared with that chain's price level before it adjusts the estimate", () => {
+  it("A price seen at another chain affects an estimate only relative to that chain's price level", () => {
     const plain = cents(product(), average);
     const higher = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);
@@ -282,7 +282,7 @@ describe('Prices seen at other chains', () => {
           estimatePrice(product(), average, evidence(...list)),
         );
         expect(one?.error.line).toBeCloseTo(other?.error.line ?? Number.NaN, 10);
-        // Summing in another order can round to the next cent.
+        // Summing in another order can change the result by a cent.
         expect(Math.abs((one?.priceCents ?? 0) - (other?.priceCents ?? 0))).toBeLessThanOrEqual(1);
       }),
     );

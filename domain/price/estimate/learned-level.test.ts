@@ -10,7 +10,7 @@ describe('Learned price levels', () => {
     expect(estimatePriceLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
-  it("Observations don't make a very certain price level more certain", () => {
+  it("Observations don't reduce the error of a price level that is already well known", () => {
     expect(estimatePriceLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 

@@ -83,7 +83,7 @@ function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date)
  * item, all fields of `product` except `isChainsStoreBrand` must be equal.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
-  // A price of the chain's store brand says nothing about the chain's level.
+  // A store-brand price says nothing about the chain's price level.
   const telling = seen.filter(
     (one) =>
       !hasStoreBrandBasePrice(one.product) &&

@@ -119,8 +119,8 @@ describe('Prices that a shopper enters at two stores', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // A chain's price level differs between kinds of products, which the model only approximates. Ranges for store
-    // brands are therefore slightly too narrow.
+    // The model only approximates how a chain's price level differs between kinds of products. So ranges for store
+    // brands are slightly too narrow.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });

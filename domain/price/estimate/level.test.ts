@@ -79,7 +79,7 @@ describe('Prices seen at other chains', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])("A 1,000-cent price with the regular price %j is used as %d cents in another chain's estimate", (regularPriceCents, cents) => {
+  ])('For estimates at other chains, a price of 1,000 cents with the regular price %j counts as %d cents', (regularPriceCents, cents) => {
     const [evidence] = evidenceFor(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });

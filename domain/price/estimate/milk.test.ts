@@ -48,7 +48,7 @@ describe('City factors for milk', () => {
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it('Stores that share a nearest city in the milk report all use the distance of the closest store', () => {
+  it("Stores with the same nearest city in the milk report all use the closest store's distance", () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },

@@ -1,7 +1,7 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
-/** BLS codes of milk. Milk prices differ between cities far more than other food prices. */
+/** BLS codes for milk, whose prices differ between cities far more than other food prices. */
 const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
@@ -25,8 +25,8 @@ export function milkPriceFactor(city: MilkCity | null | undefined): number {
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * Gives stores that share a nearest city the distance of the closest store. Otherwise, milk at two stores of one chain
- * a mile apart could differ by a cent, and one of them would be called the cheapest.
+ * Makes all stores with the same nearest city use the closest store's distance to it. Otherwise, milk at two stores of a
+ * chain could differ by a cent, and one of them would be called the cheapest.
  */
 export const alignNearestMilkCities = (
   nearestCities: readonly (NearestMilkCity | null | undefined)[],
