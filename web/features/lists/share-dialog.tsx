@@ -75,7 +75,7 @@ function MakeLink({
   const [days, setDays] = useState(7);
   return (
     <div className="space-y-3">
-      <div className="grid gap-3 @sm:grid-cols-2">
+      <div className="grid gap-3 @sm:grid-cols-[3fr_2fr]">
         <LabeledField label={t`People who join`}>
           {(props) => (
             <select
