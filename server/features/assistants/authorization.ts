@@ -23,7 +23,7 @@ type AssistantToken = {
 export type AssistantProvider = {
   issuer: string;
   resource: string;
-  /** Returns what the token allows. Undefined if the token is unknown, revoked or expired. */
+  /** Returns the token's permissions. Undefined if the token is unknown, revoked or expired. */
   readToken: (token: string) => Promise<AssistantToken | undefined>;
   allowedOn: 'consent-page' | 'account-page';
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;

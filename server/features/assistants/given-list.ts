@@ -219,7 +219,7 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
   return { lines: [...written, ...chosen], entries, stores, settings, localTime: localTimeAt(now) };
 }
 
-/** Prices an item at the stores. Throws a 400 for an unknown item. */
+/** Returns an item's price at each store. Throws a 400 for an unknown item. */
 export async function priceItem(
   { storeIds, ...request }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,

@@ -43,7 +43,7 @@ it('A restored free-text line returns to its old position', async () => {
   expect(await textsOf(who)).toEqual(['one', 'two', 'three']);
 });
 
-it("A restored free-text line isn't dated in the future, even if the request asks for it", async () => {
+it('Restoring a free-text line ignores a future date in the request', async () => {
   const who = await signIn(db);
   const late = await add(who, { text: 'four', addedAt: '2099-01-01T00:00:00.000Z' });
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());

@@ -155,8 +155,8 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
 
 /**
  * True if the line is the name of one product that contains "and", such as "sour cream and onion chips". The product's
- * name must have all words of the line, and the line must have the product's noun. False if "and" joins two products:
- * "rice and beans" asks for both.
+ * name must contain every word of the line, and the line must contain the product's noun. False if "and" joins two
+ * products, as in "rice and beans".
  */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;

@@ -67,7 +67,7 @@ it("A client with an old version of a cart immediately gets that cart's changes,
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
 });
 
-it("The cart can't be listed or shared like a list, and it is deleted with the account", async () => {
+it("The cart isn't among a shopper's lists, can't be shared as one, and is deleted with the account", async () => {
   const { userId, call, follow } = await shopper();
   const stream = await follow();
   const carts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();

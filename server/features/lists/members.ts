@@ -76,6 +76,6 @@ export async function lockListAsMember(
   return { seq: list.seq, role: member.role };
 }
 
-/** Locks the shopper, so that changes to their cart and their number of lists run one at a time. */
+/** Locks the shopper, so that cart changes and list creations of one shopper run one at a time. */
 export const lockUser = (tx: Tx, userId: string) =>
   sql`select from app_user where id = ${userId} for no key update`.execute(tx);

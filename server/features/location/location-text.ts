@@ -85,7 +85,7 @@ function splitParts(text: string): LocationParts {
     .filter((segment) => segment !== '');
   const last = segments.at(-1);
   const split = last === undefined ? null : splitState(last);
-  // "New York" and "Washington" alone mean the cities.
+  // "New York" and "Washington" without a state mean the cities.
   const isCityAlone = split?.rest === '' && segments.length === 1 && zipCode === null;
   if (!split || isCityAlone) return { segments, state: null, zipCode };
   const before = segments.slice(0, -1);

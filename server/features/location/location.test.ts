@@ -146,7 +146,7 @@ describe('GET /api/geocode', () => {
     ['sends a web page', { kind: 'html' }],
     ['sends half a response', { kind: 'half' }],
     ['finds nothing', { kind: 'results', results: [] }],
-  ] as const)('Geocoding falls back to the ZIP code of the address when the map service %s', async (_how, reply) => {
+  ] as const)("Geocoding falls back to the address's ZIP code when the map service %s", async (_how, reply) => {
     stub.answerWith(reply.kind === 'results' ? { ...reply, results: [] } : reply);
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });

@@ -43,7 +43,7 @@ export async function insertAdvertisedPrices(
   return rows[0]?.changed ?? 0;
 }
 
-/** Finds a report whose next issue should be out and that hasn't been requested in the last 24 hours. */
+/** Finds a report with a new issue, as far as its schedule tells. Skips reports requested in the last 24 hours. */
 export async function findDueAdvertisedReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */

@@ -24,7 +24,7 @@ type Contribution = {
   isFarOff?: boolean;
 };
 
-/** Merges prices, from Open Prices unless `contributor` is null. Returns the number accepted, and why others wait. */
+/** Merges prices of Open Prices or, if `contributor` is null, of a feed. Returns the accepted count and hold reasons. */
 async function merge(...given: Contribution[]) {
   const rows = given.map(
     ({ itemId, cents, contributor = 'ann', daysAgo = 1, storeId = here.id, isFarOff }, line) => ({
@@ -53,7 +53,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 550, contributor: 'cat', storeId: sister.id })).toEqual([1]);
   });
 
-  it('An unknown contributor, a different chain or a price from over 30 days before confirms nothing', async () => {
+  it("A price isn't confirmed by an unknown contributor, at a different chain or over 30 days earlier", async () => {
     const { id: itemId } = await makeItem(db);
     const alone = [0, 'unconfirmed'];
     expect(await merge({ itemId, cents: 500, contributor: '' })).toEqual(alone);
@@ -62,7 +62,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
-  it('Two contributors in one file confirm each other', async () => {
+  it("Two contributors in one file confirm each other's prices", async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));
     expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);
@@ -97,7 +97,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 505, daysAgo: 2 })).toEqual([1]);
   });
 
-  it('A crowdsourced price far from what is expected waits for review even if another contributor agrees', async () => {
+  it('A crowdsourced price far from the expected price waits for review even if another contributor agrees', async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor) => ({ itemId, cents: 500, contributor, isFarOff: true }));
     expect(await merge(...pair)).toEqual([0, 'outlier']);

@@ -77,7 +77,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('The plausibility check holds back a price if the regular price sent with it is at least three times as high', async () => {
+  it('The plausibility check holds a price if its regular price is at least three times as high', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);

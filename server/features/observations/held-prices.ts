@@ -10,7 +10,7 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** The store that the price is for or, for a chain-wide price, any store of the chain. */
+  /** The price's store. For a chain-wide price, any of the chain's stores. */
   storeId: number;
   /** The chain's name if the price applies to the whole chain, otherwise null. */
   chainName: string | null;

@@ -40,7 +40,7 @@ it('Each store uses the milk price factor of the nearest city in the monthly rep
     factor: expect.closeTo(0.7, 6),
   });
   expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
-  // Milwaukee isn't in the report, so its store gets the factor of Chicago's newest month.
+  // Milwaukee isn't in the report, so its store gets Chicago's most recent factor.
   expect(await cityAt(43.04, -87.91)).toMatchObject({
     factor: expect.closeTo(1.05, 2),
     miles: expect.closeTo(81, -1),

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Adds an item to a cart and favorites and returns what the pages show for a price that was seen a minute ago. */
+/** Returns how the cart and the favorites show a price that was seen a minute ago. */
 async function seenFor(priceCents: number, regularPriceCents: number | null) {
   const { db } = database;
   const [item, store] = [await makeItem(db), await makeStore(db)];
@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it('If the regular price of a promotion is impossible, the regular price is hidden and the promotional price is shown', async () => {
+it('A promotion with an impossible regular price is shown without the regular price', async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

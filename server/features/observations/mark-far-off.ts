@@ -9,7 +9,7 @@ export type ListExpectedPrices = (
   query: { storeId: number; itemIds: readonly number[]; now: Date },
 ) => Promise<Map<number, number[]>>;
 
-/** Marks prices that are too far from what is expected at their store to count without an administrator. */
+/** Marks prices so far from the price expected at their store that an administrator has to accept them. */
 export async function markFarOffPrices(
   db: Db,
   rows: readonly ObservationInput[],

@@ -54,7 +54,7 @@ export async function listOfficialSeriesCodes(db: Db): Promise<ReadonlySet<strin
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Lists due series, starting with those that haven't been requested for the longest time. */
+/** Lists due series, least recently requested first. */
 export async function listDueSeriesCodes(
   db: Db,
   { before, count }: { before: Date; count: number },

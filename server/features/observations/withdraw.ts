@@ -3,13 +3,13 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/** A price seen at a store at a time. */
+/** A price seen at a certain store and time. */
 type Sighting = { itemId: number; storeId: number; seenAt: Date };
 
 export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
 
 /**
- * Columns to copy from an observation to the current price. For a member price, its regular price is copied instead.
+ * Columns to copy from an observation to the current price. A member price's regular price takes the price's place.
  */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,

@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it("A shopper's own price counts immediately at all stores of the chain, but only for that shopper", async () => {
+  it("A shopper's own price applies immediately at all the chain's stores, but only for that shopper", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -108,7 +108,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: '0.25', source: 'you' });
   });
 
-  it("A shopper's own price counts in comparisons and search results", async () => {
+  it("Comparisons and search results use a shopper's own price", async () => {
     const { id: itemId } = await makeItem(db);
     const { headers, say } = await shopperWith(itemId);
     await say({ priceCents: 200, regularPriceCents: 250 });
@@ -132,7 +132,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it('A promotion entered by a shopper counts through its last day, and then the regular price counts', async () => {
+  it('A promotion that a shopper enters applies through its last day, and then the regular price applies', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };

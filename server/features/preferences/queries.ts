@@ -110,7 +110,7 @@ export async function updateSettings(
     .execute();
 }
 
-/** Returns chains sorted by name, without unknown ids. */
+/** Returns the chains with these ids, sorted by name. Ignores unknown ids. */
 export function listLoyaltyCardChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')

@@ -8,7 +8,7 @@ const price = (name: string, priceCents: number, more: Partial<DueAlert> = {}): 
   ...more,
 });
 
-it('A price notification names the item, the store and the lowest price', () => {
+it('A price notification includes the item, the store and the lowest price', () => {
   const kroger = { storeName: 'Kroger', isWithCard: true };
   expect(createAlertNotification([price('Bananas', 49), price('Bananas', 45, kroger)])).toEqual({
     title: 'Bananas for $0.45 with card at Kroger',

@@ -159,8 +159,8 @@ async function checkNextShopper(
 }
 
 /**
- * Enqueues an email and notifications for all due alerts of each shopper, at most every 24 hours. If a shopper's alerts
- * fail, the others are still handled, and the error is thrown at the end.
+ * Enqueues an email and notifications for all of a shopper's due alerts, at most once every 24 hours. If one shopper's
+ * alerts fail, those of others are still handled, and the error is thrown at the end.
  */
 export async function enqueuePriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];

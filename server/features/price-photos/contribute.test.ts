@@ -25,7 +25,7 @@ const settings = {
   ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
 };
 /**
- * Yesterday at noon on the West Coast, because the stub refuses future dates and the test mustn't run across midnight.
+ * Yesterday at noon on the West Coast. The date isn't in the future and stays the same if the test runs across midnight.
  */
 const noon = () => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * HOUR_MS);
 let now = noon();

@@ -61,7 +61,7 @@ export async function recordContribution(
   `.execute(db);
 }
 
-/** Records why sending a price failed. `nextTryAt` is null if sending mustn't be retried. */
+/** Records the reason why a price couldn't be sent. `nextTryAt` is null if there will be no retry. */
 export async function recordContributionFailure(
   db: Db,
   { photoName }: DueContribution,

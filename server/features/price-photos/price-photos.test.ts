@@ -138,7 +138,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
 });
 
 describe('Photo of a shelf label', () => {
-  it('A photo of a shelf label is accepted only with an entered price and as a JPEG of a valid size', async () => {
+  it('A photo of a shelf label is accepted only if a price was entered and the photo is a JPEG of a valid size', async () => {
     const who = await shopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),

@@ -51,7 +51,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "A report of a promotion counts until the promotion's last day, and only if it includes the regular price",
+    "A reported promotional price counts until the promotion's last day, and only if the regular price is reported too",
     async () => {
       const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
         const { id } = await makeItem(db, bread);
@@ -73,7 +73,7 @@ describe('Price reports', () => {
     },
   );
 
-  it("The regular price reported with a member price doesn't count if the households disagree about it", async () => {
+  it('A regular price reported with a member price is ignored if the reporters disagree about it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {

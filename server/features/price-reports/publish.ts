@@ -117,8 +117,8 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       // If a report was withdrawn or changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await insertReported(tx, winners, now);
-      // Only the winning report's price is published. Outvoted reports are marked as counted too, because otherwise they
-      // would stay due.
+      // Only the winning report's price is published. Outvoted reports are marked as counted too. Otherwise, every run
+      // would process them again.
       await updateReportState(tx, decided, 'counted');
       await updateReportState(tx, held, 'held');
     });

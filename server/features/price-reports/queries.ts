@@ -57,7 +57,7 @@ const canCount = (now: Date) => sql`
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
 
-/** Prevents one person from filling the list. */
+/** Limits how many entries of the review list are from one person. */
 const MAX_SHOWN_PER_REPORTER = 5;
 
 const SHOWN_DAYS = 365;

@@ -31,7 +31,7 @@ async function makeReporter(): Promise<Shopper> {
   return who;
 }
 
-/** Counts the households among the shoppers, as if they were the only ones who report a price. */
+/** Counts the households of these shoppers, as if nobody else had reported a price. */
 async function countHouseholds(shoppers: readonly Shopper[], at = now()): Promise<number> {
   const ties = await listReporterOrigins(db, { userIds: shoppers.map(({ userId }) => userId), now: at });
   return groupByHousehold(shoppers.map(({ userId }) => ({ userId, ties: ties.get(userId) ?? [] }))).length;
@@ -61,7 +61,7 @@ const removeFrom = async (listId: number, { userId }: Shopper, { headers }: Shop
 };
 
 describe('Shoppers who shared a list', () => {
-  it('Shoppers who leave a list or are removed from it stay in one household with its members', async () => {
+  it('Shoppers who leave a list or are removed from it still count as one household with its members', async () => {
     const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
     const [owner, leaving, removed] = all;
     expect(await countHouseholds(all)).toBe(3);
@@ -115,7 +115,7 @@ describe('Shoppers tied through someone in between', () => {
     expect(await countHouseholds(all)).toBe(1);
   });
 
-  it("A network that many shoppers use doesn't connect the households of its users", async () => {
+  it("Using the same widely used network doesn't make two households one", async () => {
     const [one, other] = [await makeReporter(), await makeReporter()];
     const between = await signIn(db);
     await shareList(between, one);
@@ -128,7 +128,7 @@ describe('Shoppers tied through someone in between', () => {
   });
 });
 
-it('Family members whom an administrator added are one household', async () => {
+it('Family members added by an administrator count as one household', async () => {
   const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
   for (const { userId } of all) {
     const member = { name: 'Kin', email: `${userId}@example.com` };
@@ -160,14 +160,14 @@ describe('Networks and devices', () => {
     ['198.18.1.7', '::ffff:198.18.1.8'],
     ['2001:db8:5::1', '2001:DB8:5:1::2'],
     ['2001:db8::5', '2001:0db8:0000:1::5'],
-  ])('The addresses %s and %s are of one network', async (one, other) => {
+  ])('The addresses %s and %s belong to the same network', async (one, other) => {
     const both = [await signIn(db), await signIn(db)] as const;
     await report(both[0], one);
     await report(both[1], other);
     expect(await countHouseholds(both)).toBe(1);
   });
 
-  it('The 50 newest devices and the 50 newest networks of a shopper are kept, so that neither replaces the other', async () => {
+  it("A shopper's 50 newest devices and 50 newest networks are kept, with separate limits", async () => {
     const who = await signIn(db);
     const count = async (kind: string) =>
       (await db.selectFrom('reporter_tie').select('kind').where('user_id', '=', who.userId).execute()).filter(

@@ -11,16 +11,16 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * How long we keep the hashes of a shopper's networks and devices, and the lists they left. It's about twice as long as
- * a report counts, so that every report that counts can be assigned to a household.
+ * Retention of the hashes of a shopper's networks and devices, and of lists they left. It's about twice as long as a
+ * report counts, so that every such report can be assigned to a household.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
 /**
- * The newest networks and the newest devices kept for each shopper. Counted separately, because a browser that drops the
- * cookie looks like a new device with every report.
+ * Maximum number of networks, and of devices, kept for each shopper: the newest. They're counted separately, because a
+ * browser that drops the cookie looks like a new device with every report.
  */
 const MAX_TIES_PER_KIND = 50;
 /**
@@ -38,7 +38,7 @@ function networkPrefix(ip: string): string {
     : address.toNormalizedString().split(':').slice(0, 3).join(':');
 }
 
-/** Returns the browser's random id from a cookie that is set when it first signs in or reports a price. */
+/** Returns the browser's random id from a cookie. The cookie is set when a shopper first signs in or reports a price. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
@@ -50,8 +50,8 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Saves keyed hashes of the shopper's network and device, at sign-in and with each report. They reveal only whether two
- * shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too many of a kind,
- * deletes the oldest.
+ * shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too many networks
+ * or devices, deletes the oldest.
  */
 export async function saveReporterOrigins(
   deps: Deps,

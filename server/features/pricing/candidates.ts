@@ -207,7 +207,7 @@ export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains 
 /** Number of lines to convert or price at a time. A batch blocks the event loop for a few milliseconds. */
 export const LINES_PER_BATCH = 25;
 
-/** Rows contain an item twice if it's among the most popular items both of its kind and of its brand. */
+/** An item is listed twice if it's popular among items of its kind and also among items of its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

@@ -50,7 +50,7 @@ const ask = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
-  it("GET /api/prices states the package size of a price that isn't for the requested size", async () => {
+  it("GET /api/prices returns a price's package size if it isn't the requested size", async () => {
     const half = await database.db
       .selectFrom('grocery_item')
       .select('id')
@@ -124,7 +124,7 @@ describe('GET /api/prices', () => {
 });
 
 describe('Search with stores', () => {
-  it('A search at given stores marks the brands that none of those stores sell', async () => {
+  it('A search limited to certain stores marks the brands that none of them sell', async () => {
     const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
     const label = await itemOf('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;

@@ -79,7 +79,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('Member prices', () => {
-  it("A member price counts in card holders' totals, and the regular price in other shoppers' totals", async () => {
+  it("Card holders' totals include the member price, and other shoppers' totals include the regular price", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({

@@ -20,7 +20,7 @@ export type OwnObservation = {
   seenAt: Date;
   /** The chain's price level, learned from the shopper's prices. Null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
-  /** Set if the price doesn't come from the shopper, such as a price from a live service. */
+  /** Set if the price comes from another source than the shopper, for example a live service. */
   source?: string;
 };
 

@@ -23,7 +23,7 @@ type View = {
   stores: readonly PricingStore[];
   own?: readonly OwnObservation[];
   now: Date;
-  /** Leaves out crowdsourced prices and bases estimates only on averages. */
+  /** Leaves out crowdsourced prices, and estimates prices only from official and typical averages. */
   withoutCrowd?: boolean;
 };
 
@@ -63,8 +63,8 @@ function applyView(
 }
 
 /**
- * Returns a function that prices the entries at any of the stores without further queries. Its `from` and `to` limit
- * the entries by index. Reads only lines that this process hasn't read since the last price change (`readThroughCache`).
+ * Reads the entries' lines, unless this process has read them since the last price change (`readThroughCache`). Returns
+ * a function that prices the entries, or those from index `from` to index `to`, at any of the stores without queries.
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,

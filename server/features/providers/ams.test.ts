@@ -147,7 +147,7 @@ it('Every commodity with imported advertised prices matches a catalog item', () 
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('At most one report of advertised prices is requested per hour, and each only when a new issue is due', async () => {
+it('At most one report of advertised prices is requested per hour, and only if a new issue of it is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -214,7 +214,7 @@ itInFullTier.each([
   },
 );
 
-it('A report of advertised prices whose fields were renamed is flagged as unreadable', async () => {
+it('A report of advertised prices with renamed fields is flagged as unreadable', async () => {
   const before = reports[2756];
   reports[2756] = [{ cut: 'Breast, B/S', where: 'Midwest', dollars: 2.99 }];
   expect(await run()).toBe('Nothing of its report 2756 can be read.');

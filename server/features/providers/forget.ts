@@ -16,7 +16,7 @@ export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // If the provider never sent a price, the prices under its name were imported by an operator. Those are kept.
+  // If the provider never sent a price, the prices under its name were imported by an operator, so keep them.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date }>`

@@ -8,7 +8,7 @@ import type { EventStream } from '#server/http/event-stream.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLivePrices } from './refresh.ts';
 
-/** For each shopper, returns when the newest price from these sources arrived for an item in the cart. */
+/** For each shopper, returns the arrival time of the newest price from these sources for an item in the cart. */
 async function listNewestArrivals(
   db: Db,
   viewers: readonly string[],
