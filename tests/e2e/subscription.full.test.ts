@@ -12,7 +12,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 const day = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
+  month: 'short',
   day: 'numeric',
   year: 'numeric',
   timeZone: 'America/Chicago',

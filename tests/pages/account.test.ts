@@ -53,7 +53,7 @@ describe('Canceling premium', () => {
       subscription_current_period_end: paidUntil,
     });
     await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
-    const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+    const until = paidUntil.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`You’ve paid through ${until}. To use that time`).waitFor();
     await dialog.getByText(loss).waitFor();

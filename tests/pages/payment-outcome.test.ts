@@ -232,7 +232,7 @@ it('In the grace period, the subscription page says when premium ends and what p
   });
   await page.goto('/subscribe');
   const until = new Intl.DateTimeFormat('en-US', {
-    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'America/Chicago' },
+    ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'America/Chicago' },
   }).format(createdAt.getTime() + 30 * DAY_MS);
   await payment(page).getByText(`You still have Premium until ${until}, at no charge.`).waitFor();
   await payment(page)

@@ -45,7 +45,7 @@ itInFullTier(
     await page.getByRole('heading', { name: /^Banana/ }).waitFor();
     for (const text of ['$0.39', 'Corner Market', '1 State St, Chicago, IL 60602', 'Open Prices'])
       await page.getByText(text, { exact: true }).waitFor();
-    const day = now.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+    const day = now.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
     await page.getByText(day, { exact: true }).waitFor();
     expect(await page.title()).toMatch(/^Price match/);
 

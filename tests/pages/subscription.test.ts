@@ -15,7 +15,7 @@ async function shopper(account: Parameters<typeof signInOnPage>[2]): Promise<Pag
   return page;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
