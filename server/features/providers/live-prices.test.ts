@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 describe('Live price stream', () => {
   itInFullTier(
-    'At most once an hour, the live price stream announces new prices and when they were observed',
+    'The live price stream announces new prices and their observation time, at most once an hour',
     async () => {
       const stream = await look(one);
       expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([

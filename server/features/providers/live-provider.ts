@@ -1,4 +1,4 @@
-/** The endpoints of a service. Each has a separate daily limit. */
+/** A provider's endpoints, each with its own daily limit. */
 export type LiveEndpoint = 'locations' | 'products';
 
 type Place = { latitude: number; longitude: number };

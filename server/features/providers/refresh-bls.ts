@@ -22,7 +22,7 @@ const areas = Object.keys(blsAreaCodes) as BlsArea[];
 const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
 /**
- * Requests due series in one call, as many as the service allows without an API key. Returns an error message, or null.
+ * Requests the due series in one call, up to the service's limit without an API key. Returns an error message, or null.
  */
 export async function refreshOfficialPrices(
   db: Db,

@@ -8,7 +8,7 @@ import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, runAndRecordCall } from './usage.ts';
 
-/** The first run requests the prices of this many days. Older prices are in the dump. */
+/** The first run requests prices from this many past days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
 /** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;

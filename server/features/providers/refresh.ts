@@ -16,8 +16,7 @@ type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
   /**
-   * Limits the requests to items in these shoppers' carts. By default, requests every item that any shopper needs a
-   * price for.
+   * The shoppers whose cart items are requested. By default, every item that any shopper needs a price for is requested.
    */
   viewers?: readonly string[];
   isStopped?: () => boolean;

@@ -8,7 +8,7 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** The items for one call, starting with the items that have the oldest prices. */
+  /** The items for one call, those with the oldest prices first. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 

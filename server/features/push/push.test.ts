@@ -57,7 +57,7 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
         .orderBy('channel')
         .orderBy('id')
         .execute(),
-    /** Records a price of the watched item, then runs the price alert job an hour later. */
+    /** Records a price for the watched item, then runs the price alert job an hour later. */
     see: async (priceCents: number) => {
       await recordObservations(
         db,

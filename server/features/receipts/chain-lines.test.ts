@@ -80,7 +80,7 @@ it.each([
   ['PRIVATE SEL COFFEE 12OZ', 'harris-teeter', false, 'Whole Bean Coffee, Store brand, 12 oz', false],
   ['HT RANCHER NY STRIP', 'harris-teeter', false, 'New York Strip Steak, Fresh, lb', false],
   ['SEG AMER SINGLES 16', 'winn-dixie', false, 'American Cheese Slices, Store brand, 16 oz', false],
-])('The receipt line %s at %s (weighed: %s) suggests %s first (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
+])('The first suggestion for the receipt line %s at %s (weighed: %s) is %s (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toEqual({
     first,
     isSure,

@@ -59,7 +59,7 @@ async function shopper(lat = 41.88) {
   };
 }
 
-/** Creates a detergent whose club package is four times as large. */
+/** Creates a detergent with a regular package and a club package four times that size. */
 async function detergent(name: string, clubCents: number, category: 'Household' | 'Bakery' = 'Household') {
   const common = { name, brand: 'Tide', category };
   const small = await makeItem(db, { ...common, unit: '50 fl oz' });

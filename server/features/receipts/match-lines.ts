@@ -23,7 +23,7 @@ import { listReporterOrigins } from '#server/features/price-reports/api.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
-/** Searches only once for each text, because a receipt's lines often lead to the same search. */
+/** Runs each distinct search only once, because a receipt's lines often lead to the same search. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
@@ -59,7 +59,7 @@ type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: stri
  */
 const MAX_EXAMINED = 20;
 
-/** Number of other shoppers' newest lines read per name, so that one shopper's many receipts slow nobody else down. */
+/** Maximum number of other shoppers' lines read per name, the newest. Otherwise, thousands of lines would slow matching. */
 const MAX_LINES_PER_NAME = 200;
 
 /**
@@ -110,8 +110,8 @@ async function listLearnedItems(
 }
 
 /**
- * True if the printed name could mean the item that other shoppers chose: the search finds the item, the line names its
- * kind of product, or nothing else was found.
+ * True if the printed name may stand for the item that other shoppers chose: the search finds the item, the line has the
+ * word for its kind of product, or nothing else was found.
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
@@ -159,8 +159,8 @@ const rankCandidates = (
 
 /**
  * True if the receipt line may be for a larger pack than the item. Clubs sell larger packs than those in the catalog, so
- * a match without a printed size is uncertain, even if the item is in the cart. The club's own brands are certain,
- * because the catalog has them in the club's sizes.
+ * a match without a printed size is uncertain, even if the item is in the cart. Matches to the club's own brands are
+ * certain, because the catalog has these in the club's sizes.
  */
 const isUnknownClubPack = (
   printedName: string,
@@ -231,16 +231,16 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   return [...items.values()];
 }
 
-/** Choices that begin with this item. It has the printed size, so no new item is needed. */
+/** Puts this item first. It has the printed size, so no new item is needed. */
 const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
   choices: [item, ...found.filter(({ id }) => id !== item.id)].slice(0, MAX_CHOICES),
   newItem: null,
 });
 
 /**
- * Adds the item that other households chose for the name: first if it's plausible and the search isn't sure, otherwise
- * last. It's never preselected and never replaces a sure match, because two accounts are easy to get and could turn
- * everyone's milk into a different product.
+ * Adds the item that other households chose for the name: first if it's plausible and there's no certain match, otherwise
+ * last. It's never preselected and never replaces a certain match, because two accounts are easy to get and could
+ * otherwise make everyone's milk a different product.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;
@@ -250,8 +250,9 @@ function withOthersChoice(printedName: string, found: MatchedLine, item: Grocery
 }
 
 /**
- * Suggests the item that was chosen for the name before, unless its size or brand contradicts the line. It's preselected
- * if the shopper chose it. Items in the cart and search results follow.
+ * Suggests an item for each receipt line. The item that was last chosen for the printed name comes first, unless its size
+ * or brand contradicts the line, and is preselected if this shopper chose it. Items in the cart and search results
+ * follow.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
@@ -270,7 +271,7 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   const names = given.lines.map(({ printedName }) => printedName);
   const codes = [findLabelCode(names, catalog.vocabulary) ?? [], chain.codes].flat();
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
-  /** A receipt often has the same line several times. */
+  /** Results by line, because receipts often repeat a line. */
   const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {

@@ -55,7 +55,7 @@ it("A new item on a receipt isn't submitted for review if the catalog already ha
   expect(await waiting()).toEqual([]);
 });
 
-it('A receipt line with both a known item and a new item is rejected, and the error names the field', async () => {
+it('A receipt line with both an existing and a new item is rejected with an error about that field', async () => {
   const { id } = await makeItem(db);
   const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
   expect(status).toBe(400);

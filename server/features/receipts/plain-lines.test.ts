@@ -62,7 +62,7 @@ describe('Receipt lines of a shopper with a list', () => {
     ['GV PINTO', PINTO, false],
     ['GV PINTO BNS', PINTO, true],
     ['KTCHP', 'Ketchup, Store brand, 32 oz', true],
-  ])('For the receipt line %s, the first suggestion is %s from the shopping list, with preselected = %s', async (printedName, first, isSure) => {
+  ])('The first suggestion for the receipt line %s is %s from the shopping list (preselected: %s)', async (printedName, first, isSure) => {
     const match = await shopper(
       ...['Bananas, Fresh, lb', GALA, THIGHS, COFFEE, PINTO, 'Ketchup, Store brand, 32 oz'],
     );

@@ -249,7 +249,7 @@ describe('Printed receipt names', () => {
     expect(await other.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
 
-  it("Other households' choice never replaces an item that the printed name clearly means", async () => {
+  it("Other households' choices never replace an unambiguous match", async () => {
     const sugar = await makeItem(db, { name: 'Muscovado Sugar', unit: '8 oz' });
     const dark = await makeItem(db, { name: 'Dark Muscovado Sugar', unit: '8 oz' });
     const printedName = 'MUSCOVADO SUGAR 8OZ';
@@ -270,7 +270,7 @@ describe('Printed receipt names', () => {
     expect(await both[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
   });
 
-  it("If households match a printed name to an item it doesn't describe, that item is suggested but not preselected", async () => {
+  it("An item that other households chose is suggested but not preselected if the printed name doesn't describe the item", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';
@@ -281,13 +281,13 @@ describe('Printed receipt names', () => {
     expect(choices.map(({ id }: { id: number }) => id)).toContain(halva.id);
   });
 
-  it("A printed receipt name isn't recognized for everyone if only one household matched it", async () => {
+  it('An item that only one household chose for a printed name is never suggested to others', async () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
   });
 
-  it("A shopper whose networks and devices are no longer known doesn't count as a second household", async () => {
+  it("A shopper whose records of networks and devices have expired doesn't count as a second household", async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, other]) await who.save(receiptOf({ ...priced, printedName: 'QZX YEL' }));
     await db.deleteFrom('reporter_tie').where('user_id', '=', one.userId).execute();

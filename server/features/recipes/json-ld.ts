@@ -1,6 +1,6 @@
 import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 
-/** Actual recipes are far below these limits. */
+/** Real recipes stay far below these limits. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 

@@ -49,7 +49,7 @@ const truncate = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Converts the texts of a page's recipe to a recipe that can be saved: cleaned up, and truncated to the limits. */
+/** Cleans up a recipe from a page and truncates it to the limits, so that it can be saved. */
 export function normalizeRecipe({
   title,
   servings,

@@ -75,8 +75,7 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 
 /**
  * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and
- * belong to different shoppers. If a shopper no longer has premium, pauses the order, so that the email about it is
- * sent only once.
+ * belong to different shoppers. If a shopper no longer has premium, pauses the order, so that only one email says so.
  */
 export async function carryOutOrders(
   tx: Tx,

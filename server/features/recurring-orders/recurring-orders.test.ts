@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
-  it('Of the removed recurring orders that undo could restore, only the 20 newest are kept', async () => {
+  it('Only the 20 recurring orders removed last can be restored with Undo', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 25; index += 1) {
       ids.push((await create(some())).body.id);
@@ -62,7 +62,7 @@ describe('Recurring orders', () => {
     expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(-21).map(Number));
   });
 
-  it('A new recurring order lists its items in the given sequence and says when it will first run', async () => {
+  it('A new recurring order lists its items in the given order and says when it will first run', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
 /**
- * Small, because no email is sent before its whole batch is done, and because the orders of a failed batch run one at a
+ * Small, because a batch's emails are sent only after the whole batch. Also, the orders of a failed batch run one at a
  * time.
  */
 const BATCH_ORDERS = 250;
@@ -38,8 +38,8 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates that are further ahead than one period, since only a clock that was ahead can have written them. A
- * period is an hour shorter when daylight saving time starts, so dates almost one period ahead are recomputed too.
+ * Recomputes dates that are more than one period ahead, because they were written while the clock was ahead. A period is
+ * an hour shorter when daylight saving time starts, so dates almost one period ahead are recomputed too.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

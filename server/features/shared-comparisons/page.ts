@@ -37,8 +37,8 @@ type Line = ComparisonSnapshot['lines'][number];
 const brandOf = (brand: string) => (isFreshFoodPlaceholder(brand) ? null : localizedBrand(brand));
 
 /**
- * Returns the requested brand. Null if any brand was fine, for fresh food, and in old snapshots, which didn't record
- * whether the shopper wanted this brand.
+ * Returns the requested brand. Null for fresh food, or if any brand was accepted. Also null in old snapshots, which
+ * don't say whether the shopper wanted this brand.
  */
 function requestedBrand({ item, firmness }: Line): string | null {
   const brand = brandOf(item.brand);
@@ -46,7 +46,7 @@ function requestedBrand({ item, firmness }: Line): string | null {
   return firmness === 'brand' ? t`any ${brand}` : brand;
 }
 
-/** Formats what was compared: "2 × White Bread, 20 oz, Wonder" or "Ground Beef, 4 lb". */
+/** Formats a compared line: "2 × White Bread, 20 oz, Wonder" or "Ground Beef, 4 lb". */
 function requestText(line: Line): string {
   const { item, quantity } = line;
   const isByWeight = isSoldByWeight(item.unit);

@@ -107,7 +107,7 @@ describe('Shared list page without scripts', () => {
     "'--",
     '%25',
     '%00',
-  ])('The page of an unknown shared list (%s) returns the app with status 404', async (id) => {
+  ])('The URL of an unknown shared list (%s) serves the app with status 404', async (id) => {
     const page = await open(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');

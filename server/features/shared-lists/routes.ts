@@ -28,7 +28,7 @@ import { readSharedList, sharedListUrl } from './shared-list.ts';
 /** Shared lists that a user can create per hour: more than a household needs, few enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
-/** Prevents a second copy from a double tap or a retried request. A later copy is assumed to be intended. */
+/** Rejects a second copy to the cart within three seconds, which is probably a double tap or a retried request. */
 const COPY_LIMIT = { attempts: 1, windowSeconds: 3 };
 
 const listNotFoundError = () =>

@@ -106,7 +106,7 @@ describe('Sharing the cart', () => {
     });
   });
 
-  itInFullTier('A shared list keeps up to 200 lines in the order of the cart', async () => {
+  itInFullTier('A shared list keeps up to 200 lines in cart order', async () => {
     const { who, itemIds } = await shopperWith(Array.from({ length: 200 }, (_, index) => 1 + (index % 99)));
     const { body } = await share(who);
     expect(body.items.map(({ itemId }: { itemId: number }) => itemId)).toEqual(itemIds);

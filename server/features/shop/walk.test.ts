@@ -67,7 +67,7 @@ async function shopper() {
 const otherWay = usual.toReversed();
 
 itInFullTier(
-  "A store's department order is learned after one trip for that shopper, and after three shoppers' trips for everyone",
+  "A store's department order is learned from one trip for the shopper who made it, and from three shoppers' for everyone",
   async () => {
     const [first, second] = [await shopper(), await shopper()];
     const [third, stranger] = [await shopper(), await shopper()];

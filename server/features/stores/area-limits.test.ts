@@ -28,7 +28,7 @@ describe('Areas not queued for a store import', () => {
       .execute();
     expect(await area.stateOf()).toBe('full');
     expect(await area.noted()).toHaveLength(100);
-    // Visits while a hundred areas are waiting don't count toward the visitor's limit.
+    // While a hundred areas are queued, visits don't count toward the visitor's limit.
     expect(await area.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
     await area.db.deleteFrom('store_area').where('latitude', '=', 40).execute();
     expect(await area.stateOf()).toBe('asked');

@@ -86,7 +86,7 @@ const savedOf = (userId: string) => sql`
 const ownLevelOf = (userId: string) =>
   sql`own_level own on own.user_id = ${userId} and own.chain_id = chain.id`;
 
-/** Lists the stores in `storeIds`, otherwise those in the saved selection. */
+/** Lists the stores in `storeIds` or, if it's missing, those in the saved selection. */
 async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */

@@ -56,7 +56,7 @@ function normalizeName(name: string): string {
     .trim();
 }
 
-/** Returns the name to show, without its branch number. */
+/** Returns a store's display name, without the branch number. */
 function displayName(name: string): string {
   const bare = name
     .replace(/\bN\/A\b/gi, '')
@@ -85,7 +85,7 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
  * Classifies a retailer as a known chain's store, an independent grocery store or another kind of store. These rules
  * apply in this order:
  *
- * 1. If the name is that of a known chain, the store is one of the chain's.
+ * 1. If the name matches a known chain, the store belongs to that chain.
  * 2. A store of a supermarket type is excluded if its name suggests liquor or tobacco. If its name suggests a dollar
  *    store, a pharmacy or a gas station, it's excluded unless the name contains a grocery word.
  * 3. A store of any other type is excluded if its name suggests, for example, a pharmacy or a gas station, even if the

@@ -19,7 +19,7 @@ const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
 describe('Selected sample stores that are hidden', () => {
-  it('In the selection, a hidden sample store is replaced by the nearest real store of its chain', async () => {
+  it("A hidden sample store in a shopper's selection is replaced by the chain's nearest real store", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();
@@ -29,12 +29,12 @@ describe('Selected sample stores that are hidden', () => {
     await aldi.add(0.5, { is_hidden: true });
     await hideSamples();
 
-    // Any call that reads the selection triggers the replacement.
+    // Any call that reads the selected stores replaces the sample stores among them.
     expect((await me.call('/api/cart')).status).toBe(200);
     const wanted = [nearKroger.id, own.id, nearAldi.id];
     expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });
 
-    // A nearer store that opens later changes nothing.
+    // A nearer store that opens later isn't selected instead.
     await aldi.add(0.1);
     expect((await me.preferences()).storeIds).toEqual(wanted);
     expect(wanted).not.toContain(farAldi.id);
@@ -55,7 +55,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store is deselected, and a store of its chain within 15 miles replaces it as soon as there is one', async () => {
+  it('A hidden sample store is deselected, and replaced once its chain opens a store within 15 miles', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);

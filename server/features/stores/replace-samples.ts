@@ -35,8 +35,8 @@ async function findReplacements(
 }
 
 /**
- * For each chain of which no store is selected, lists the nearest real store. Leaves out independent stores. Also leaves
- * out clubs, since most shoppers can't enter them.
+ * For each chain without a selected store, lists the nearest real store. Leaves out independent stores. Also leaves out
+ * clubs, because most shoppers can't enter them.
  */
 async function listOtherChainStores(
   db: Db,
@@ -93,7 +93,7 @@ export async function replaceSampleStores(db: Db, selection: Selection): Promise
 }
 
 /**
- * Permanently replaces samples in the saved selection. A nearer store that opens later doesn't change the selection.
+ * Permanently replaces sample stores in the saved selection. A nearer store that opens later isn't selected instead.
  */
 export async function replaceSavedSampleStores(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{

@@ -42,7 +42,7 @@ function readPosition(retailer: Retailer): Coordinates | string {
 const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
-/** Returns why the position can't be right for the ZIP code, or null if it can. */
+/** Returns the reason why the position can't be in the ZIP code, or null. */
 function findPositionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookUpZip(zipCode);
   if (zip === null) {

@@ -27,7 +27,7 @@ describe('Stores of a new area', () => {
       'WinCo Foods',
     ]);
     expect(area.stub.seen.map((query) => query.get('geometry'))).toEqual(['-116.2,43.6']);
-    // Shoppers within the same tenth of a degree and repeated visits don't trigger a request.
+    // Repeated visits, also by others within the same tenth of a degree, don't trigger another request.
     await area.stores({ lat: 43.5811, lng: -116.1623 });
     area.pass(29 * DAY_MS);
     await area.askLayer();
@@ -37,7 +37,7 @@ describe('Stores of a new area', () => {
     expect(area.stub.seen).toHaveLength(2);
   });
 
-  it('Saving a location requests the stores of that area', async () => {
+  it('Saving a location requests the stores in its area', async () => {
     area.stub.stores = [makeStubStore({ Store_Name: 'ALBERTSONS 182' })];
     const me = await area.shopper();
     expect((await me.select([])).status).toBe(200);
@@ -45,7 +45,7 @@ describe('Stores of a new area', () => {
     expect(await area.names()).toEqual(['Albertsons']);
   });
 
-  it('The stores of an area are requested page by page, one request at a time', async () => {
+  it("An area's stores are requested page by page, one request at a time", async () => {
     area.stub.stores = Array.from({ length: 7 }, (_, n) =>
       makeStubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),
     );

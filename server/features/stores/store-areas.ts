@@ -17,7 +17,7 @@ type Area = { latitude: number; longitude: number };
 /** Rounds to about seven miles, so that the map layer doesn't learn a shopper's exact location. */
 const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Reads the state of an area. Undefined for a new area. Also records once a day that the area is still in use. */
+/** Reads an area's loading status. Undefined for a new area. Also records once a day that the area is still in use. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (
@@ -50,8 +50,8 @@ const insertArea = (db: Db, area: Area, now: Date) =>
     .execute();
 
 /**
- * Returns the state of the area. Queues a new area and wakes the job that queries the layer. New areas are limited per
- * `caller`, so that nobody can fill the queue.
+ * Returns the area's loading status. Queues a new area and wakes the job that requests its stores. New areas are limited
+ * per `caller`, so that nobody can fill the queue.
  */
 export async function findOrQueueStoreArea(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,
