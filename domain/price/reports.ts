@@ -67,10 +67,10 @@ export const PRICE_JUMP_FACTOR = 1.6;
  */
 export const AGREEMENT_FACTOR = 1.1;
 /**
- * Another source confirms a single contributor's price only within this factor. The price then can't move anyone's total
- * by more than 1%.
+ * Contributors agree on the same price within this factor. So a contributor who agrees with two others can't move the
+ * price by more than 1%.
  */
-export const OTHER_SOURCE_AGREEMENT_FACTOR = 1.01;
+export const CONTRIBUTOR_AGREEMENT_FACTOR = 1.01;
 /** A crowdsourced price is confirmed only by prices that were seen within this many days of it. */
 export const CONFIRMATION_DAYS = 30;
 
@@ -145,7 +145,8 @@ function agreedRegularPrice(
 /**
  * Chooses the vote whose price is shown to other shoppers, or null.
  * - Only established reporters' votes from the last `REPORT_MAX_AGE_DAYS` days count, the newest one per household.
- * - Of the votes close in time to the newest, the median price is chosen. Of two middle votes, the later is chosen.
+ * - Of the votes close in time to the newest, the median price is chosen. Of two middle votes, the one closer to the
+ *   price shown now is chosen, so that a single additional vote doesn't move the price.
  * - At least `MIN_HOUSEHOLDS` households must agree with it, including its own.
  * - Its price must not be far from any of `expectedCents`: the price shown now and the price without any reports.
  *   Because of the latter, a series of small changes can't shift a price far.
@@ -168,7 +169,12 @@ export function chooseWinningVote(
       (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
     );
   const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
-  const [vote] = middle.filter((each) => each !== undefined).sort((one, other) => other.seenAt - one.seenAt);
+  const [shownCents] = expectedCents;
+  const distance = ({ priceCents }: PriceVote) =>
+    shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
+  const [vote] = middle
+    .filter((each) => each !== undefined)
+    .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt);
   if (vote === undefined || isFarFromExpected(vote.priceCents, expectedCents)) return null;
   const agreeing = recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
   if (agreeing.length < MIN_HOUSEHOLDS) return null;

@@ -34,10 +34,10 @@ describe('The median vote', () => {
     expect(counted([380, 1], [390, 1], [395, 1], [530, 1], [300, 1])).toBe(1);
   });
 
-  it('With an even number of price votes, the newer of the two middle-priced votes counts', () => {
+  it('With an even number of price votes, the middle one closer to the shown price counts, so that one more vote moves nothing', () => {
     expect(counted([380, 1], [385, 2], [390, 1], [395, 1])).toBe(2);
-    expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(1);
-    expect(counted([390, 1], [380, 1], [385, 1], [395, 1])).toBe(2);
+    expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(2);
+    expect(counted([400, 1], [400, 1], [440, 1], [440, 1])).toBe(1);
   });
 
   it('If three votes are for the same price, the vote with the median time counts', () => {

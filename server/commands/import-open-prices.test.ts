@@ -68,7 +68,8 @@ describe('The Open Prices import', () => {
   it('The Open Prices import matches each price to an item by barcode and to a store by location', async () => {
     const { store, item } = await here();
     const ofBob = { ...dumpLine, date: '2026-11-21', price: 3.395, owner: 'Bob ' };
-    const { counts } = await dump([dumpLine, ofBob]);
+    const ofAnn = { ...dumpLine, price: 3.39 };
+    const { counts } = await dump([ofAnn, ofBob]);
     expect(counts).toMatchObject({ read: 2, new: 2, skipped: 0, rejected: 0 });
     expect(await shown()).toEqual([
       {
@@ -76,7 +77,7 @@ describe('The Open Prices import', () => {
         ...{ source: 'Open Prices', observed_at: new Date('2026-11-21T00:00:00Z') },
       },
     ]);
-    expect((await dump([dumpLine, ofBob])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
+    expect((await dump([ofAnn, ofBob])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
   it('A price from a single Open Prices contributor waits for a second one', async () => {
@@ -157,7 +158,7 @@ describe('The Open Prices import', () => {
   it('The Open Prices import holds back a price for review if it differs too much from known prices', async () => {
     await here();
     const dear = { ...dumpLine, price: 349 };
-    const [cheap, cheaper] = [3.39, 3.29].map((price, index) => ({
+    const [cheap, cheaper] = [3.39, 3.38].map((price, index) => ({
       ...{ ...dumpLine, price, date: `2026-11-1${7 + index}` },
       owner: ['bob', 'cat'][index],
     }));

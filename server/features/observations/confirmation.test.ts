@@ -42,15 +42,15 @@ async function merge(...given: Contribution[]) {
 }
 
 describe('Confirmation of crowdsourced prices', () => {
-  it('A crowdsourced price counts once a second contributor has seen a similar price at the chain', async () => {
+  it('A crowdsourced price counts once a second contributor has seen the same price at the chain', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, daysAgo: 9 })).toEqual([0, 'unconfirmed']);
     expect(await merge({ itemId, cents: 500, daysAgo: 8 }), 'the same contributor').toEqual([
       0,
       'unconfirmed',
     ]);
-    expect(await merge({ itemId, cents: 551, contributor: 'bob' }), 'over 10 %').toEqual([0, 'unconfirmed']);
-    expect(await merge({ itemId, cents: 550, contributor: 'cat', storeId: sister.id })).toEqual([1]);
+    expect(await merge({ itemId, cents: 506, contributor: 'bob' }), 'over 1 %').toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 505, contributor: 'cat', storeId: sister.id })).toEqual([1]);
   });
 
   it("A price isn't confirmed by an unknown contributor, at a different chain or over 30 days earlier", async () => {
@@ -88,13 +88,12 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual([1]);
   });
 
-  it('Another source confirms a crowdsourced price only if the prices differ by at most 1%', async () => {
+  it("Another source doesn't confirm a crowdsourced price, not even one with the same price", async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 20 })).toEqual([
       1,
     ]);
-    expect(await merge({ itemId, cents: 506 })).toEqual([0, 'unconfirmed']);
-    expect(await merge({ itemId, cents: 505, daysAgo: 2 })).toEqual([1]);
+    expect(await merge({ itemId, cents: 500, daysAgo: 2 })).toEqual([0, 'unconfirmed']);
   });
 
   it('A crowdsourced price far from the expected price waits for review even if another contributor agrees', async () => {

@@ -3,12 +3,11 @@ import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
-  AGREEMENT_FACTOR,
   CONFIRMATION_DAYS,
+  CONTRIBUTOR_AGREEMENT_FACTOR,
   ESTIMATE_OUTLIER_FACTOR,
   type HoldReason,
   MAX_UNREVIEWED_CHANGE_PERCENT,
-  OTHER_SOURCE_AGREEMENT_FACTOR,
   OUTLIER_FACTOR,
   PRICE_JUMP_FACTOR,
 } from '#domain/price/reports.ts';
@@ -26,18 +25,14 @@ const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/** True if another source or a different contributor reported the item at nearly the same price in the chain. */
-const confirms = (other: string, factor: number) =>
-  sql`${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.chain_id`)} = compared.chain_id
+/** True if two different named contributors saw the same price in the chain. An anonymous one could be the same person. */
+const isConfirmedBy = (other: string) =>
+  sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)
+    and ${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.chain_id`)} = compared.chain_id
     and greatest(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
-      <= ${sql.lit(factor)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
+      <= ${sql.lit(CONTRIBUTOR_AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
     and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
       and compared.observed_at + ${confirmationTime}`;
-/** True if two different contributors are known. An anonymous one could be the same person. */
-const isOtherContributor = (other: string) =>
-  sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)`;
-const isConfirmedByContributor = (other: string) =>
-  sql`${isOtherContributor(other)} and ${confirms(other, AGREEMENT_FACTOR)}`;
 
 /** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
@@ -57,8 +52,8 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
  *
  * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended.
  *
- * A crowdsourced price counts only once a different contributor reported about the same price in the chain, or another
- * source has the same price. Until then it's unconfirmed. If it's too far from what is expected (`isFarOff`), it waits for review.
+ * A crowdsourced price counts only once two different contributors have seen the same price in the chain. Until then
+ * it's unconfirmed. If it's too far from the expected price (`isFarOff`), it waits for review.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.
@@ -87,11 +82,8 @@ export const plausibilityCheckSql = (now: Date) => sql`
           >= ${farFromEstimate} * least(price_cents, estimate.cents) then 'outlier'
       when is_far_off then 'outlier'
       when contributor is not null
-        and not exists (select from known other where ${isConfirmedByContributor('other')})
-        and not exists (select from held_price other
-          where other.state = 'waiting' and ${isConfirmedByContributor('other')})
-        and not exists (select from current_chain_price other
-          where other.source <> compared.source and ${confirms('other', OTHER_SOURCE_AGREEMENT_FACTOR)})
+        and not exists (select from known other where ${isConfirmedBy('other')})
+        and not exists (select from held_price other where other.state = 'waiting' and ${isConfirmedBy('other')})
         then 'unconfirmed'
       end as doubt
     from compared left join peer on peer.item_id = compared.item_id and is_recent is not true

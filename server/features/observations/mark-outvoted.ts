@@ -1,4 +1,4 @@
-import { AGREEMENT_FACTOR } from '#domain/price/reports.ts';
+import { CONTRIBUTOR_AGREEMENT_FACTOR } from '#domain/price/reports.ts';
 import type { ObservationInput } from './write.ts';
 
 const priceRatio = (one: ObservationInput, other: ObservationInput) =>
@@ -13,7 +13,8 @@ function otherContributorsRatios(row: ObservationInput, rows: readonly Observati
 
 /** Compares prices by the number of contributors who agree, then by how close the others' prices are. */
 function compareSupport(one: number[], other: number[]): number {
-  const agreeing = (ratios: number[]) => ratios.filter((ratio) => ratio <= AGREEMENT_FACTOR).length;
+  const agreeing = (ratios: number[]) =>
+    ratios.filter((ratio) => ratio <= CONTRIBUTOR_AGREEMENT_FACTOR).length;
   const distance = (ratios: number[]) => ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0);
   return agreeing(other) - agreeing(one) || distance(one) - distance(other);
 }
