@@ -47,13 +47,13 @@ type PricedEntry = {
  */
 export const toComparisonLines = (
   entries: readonly PricedEntry[],
-  taxClassFor?: (item: PricedEntry['item']) => TaxClass,
+  getTaxClass?: (item: PricedEntry['item']) => TaxClass,
   isPaidBySnap?: (item: PricedEntry['item']) => boolean,
 ): ComparisonLine[] =>
   entries.map(({ id, item, storePrices }) => ({
     entryId: id,
     quantity: 1,
-    ...(taxClassFor && { taxClass: taxClassFor(item) }),
+    ...(getTaxClass && { taxClass: getTaxClass(item) }),
     ...(isPaidBySnap?.(item) && { isPaidBySnap: true }),
     prices: new Map(
       storePrices.flatMap(({ store, shown, filledBy }) =>

@@ -44,8 +44,8 @@ describe('Comparison lines', () => {
   });
 
   it("A comparison line uses the item's tax class if tax depends on the state", () => {
-    const taxClassFor = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
-    expect(toComparisonLines([entry(5, 7, 1)], taxClassFor)).toMatchObject([{ taxClass: 'soda' }]);
+    const getTaxClass = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
+    expect(toComparisonLines([entry(5, 7, 1)], getTaxClass)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 

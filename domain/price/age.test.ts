@@ -38,13 +38,13 @@ describe('Price ages in words', () => {
     expect(describeAge('2026-08-20T06:00:00Z', now, 'America/Chicago')).toBe('today');
   });
 
-  it('The age of a price stays correct across the start of daylight saving time', () => {
+  it("A price's age stays correct across the start of daylight saving time", () => {
     const afterChange = new Date('2026-03-09T05:30:00Z');
     expect(describeAge('2026-03-08T05:59:00Z', afterChange, 'America/Chicago')).toBe('2 days ago');
     expect(describeAge('2026-03-08T06:00:00Z', afterChange, 'America/Chicago')).toBe('yesterday');
   });
 
-  it("The age of a price in the device's time zone is computed without Intl", () => {
+  it("A price's age in the device's time zone is computed without Intl", () => {
     const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const expected = [0, 1, 2, 9].map((days) => describeAge(daysAgo(days), now, device));
     const parts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');

@@ -37,7 +37,7 @@ export type PriceEvidence = {
   variance: number;
 };
 
-/** How far an item deviates from its chain's price level, as a standard deviation of the logarithm (decision 84). */
+/** Standard deviation of the log ratio between an item's price and its chain's price level (decision 84). */
 export const itemDeviationByStrategy: Record<PricingStrategy, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
@@ -45,8 +45,8 @@ const MAX_AGE_DAYS = 180;
 /**
  * Converts observations, at most one per chain, to evidence about a product's base price.
  * - For a promotion, the regular price is used, because a promotion says nothing about other chains.
- * - A typical price of one of `target`'s store brands already includes the chain's surveyed price level. Prices seen
- *   elsewhere are converted to that level.
+ * - The typical price of the target chain's store brand already includes the chain's surveyed price level. Prices seen
+ *   at other chains are converted to that level.
  * - Milk prices seen in the same state are assumed to be from nearby, because their city isn't known.
  */
 export function toPriceEvidence(

@@ -24,7 +24,7 @@ it('Shoppers connected through a third shopper belong to one household', () => {
   expect(households(a, c, d)).toEqual(['a', 'c', 'd']);
 });
 
-it('All price reports of one shopper belong to one household', () => {
+it("A shopper's price reports all belong to the same household", () => {
   expect(households(entry('a'), entry('b'), entry('a'))).toEqual(['a a', 'b']);
 });
 

@@ -150,7 +150,7 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
 describe('Random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it("The stores' chances of being the cheapest add up to 1, and to at least 0.9 in the likely-cheapest set", () => {
+  it("The stores' probabilities of being the cheapest add up to 1, and those in the likely-cheapest set to at least 0.9", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);

@@ -23,7 +23,7 @@ type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
   storeId: number;
-  /** Probability of being the cheapest of these stores. All stores' chances add up to 1. */
+  /** Probability that this store is the cheapest. The stores' probabilities add up to 1. */
   chance: number;
 };
 

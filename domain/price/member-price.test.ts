@@ -54,7 +54,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('The price details state both the price with the card and the price without it', () => {
+  it('The price details show both the member price and the nonmember price if both were seen and differ', () => {
     const seen = (priceCents: number, kind: 'observed' | 'estimated' = 'observed'): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen', scope: 'store' },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },

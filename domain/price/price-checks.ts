@@ -2,7 +2,7 @@ import { computeDifferenceTerms, computeSumVariance, type ErrorTerm } from '#dom
 
 const MAX_PRICE_CHECKS = 3;
 
-/** A check must remove at least this share of the remaining variance. */
+/** A price check is suggested only if it removes at least this share of the remaining variance. */
 const MIN_GAIN = 0.05;
 
 /**
@@ -95,9 +95,9 @@ function toLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number)
  * Models the uncertainty about the difference between two stores' totals. `left` returns the variance of the
  * difference, in cents², after some lines have been checked.
  * - A checked price is exact.
- * - A checked price also tells something about its chain's price level, which makes the chain's other prices more
+ * - A checked price also provides information about its chain's price level. The chain's other prices become more
  *   certain.
- * - If both stores belong to the same chain, a check tells nothing about the level they share.
+ * - If both stores belong to the same chain, a check doesn't reduce the uncertainty about their shared price level.
  */
 export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErrorTerms) {
   const lines = storeA.terms.map((_, index) => toLine(storeA, storeB, index));

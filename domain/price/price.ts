@@ -16,7 +16,7 @@ export const SHOPPER_SOURCE = 'a shopper';
  */
 export const OPEN_PRICES_SOURCE = 'Open Prices';
 
-/** True if anyone can contribute prices to the source, so that new prices are compared with those of other sources. */
+/** True if anyone can contribute prices to the source. New prices from it are checked against other sources. */
 export const isCrowdsourced = (source: string): boolean =>
   source === SHOPPER_SOURCE || source === OPEN_PRICES_SOURCE;
 

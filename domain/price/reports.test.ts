@@ -97,7 +97,7 @@ describe('Price reports that count for other shoppers', () => {
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
-  it("A report far from the original or the current price never counts, so a series of small changes can't shift a price far", () => {
+  it("A report far from the original or current price is ignored, so small steps can't shift a price far", () => {
     expect(chooseWinningVote(three(300), [400, 400], now)).not.toBeNull();
     expect(chooseWinningVote(three(225), [300, 400], now)).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('Replacements for withdrawn price reports', () => {
   const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
   const withdrawn = { priceCents: 400 };
 
-  it('A withdrawn report is replaced by the closest agreeing report if two independent households remain', () => {
+  it('If two independent households still support a price, a withdrawn report is replaced by the closest supporting report', () => {
     expect(findReplacementVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
     expect(findReplacementVote(left(396), withdrawn, shown)).toBeNull();
     expect(findReplacementVote([], withdrawn, shown)).toBeNull();
@@ -145,7 +145,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(replacement?.regularPriceCents).toBe(700);
   });
 
-  it('The replacement for a withdrawn report has a regular price only if two households agree on it', () => {
+  it("A withdrawn report's replacement has a regular price only if two households agree on it", () => {
     const of = (...regulars: (number | null)[]) =>
       findReplacementVote(
         regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
@@ -155,7 +155,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect([of(450, 455), of(450, null), of(541, 541)]).toEqual([450, null, null]);
   });
 
-  it('The replacement for a withdrawn report is within 10% of the withdrawn price', () => {
+  it('A withdrawn report is replaced only by a report within 10% of its price', () => {
     const cents = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {

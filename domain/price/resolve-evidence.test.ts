@@ -78,7 +78,7 @@ describe('Sources of prices', () => {
     ['test', 'Seen at this store', 'Seen at another store in this chain'],
     ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
     ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
-  ])('The explanation of a price from “%s” says where it was seen and by whom', (source, atStore, inChain) => {
+  ])('The price explanation for the source “%s” states where the price was seen and who reported it', (source, atStore, inChain) => {
     expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
@@ -89,7 +89,7 @@ describe('Sources of prices', () => {
     expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
-  it("A chain's price has the explanation “Seen at this store” only if the store's price has the same amount and time", () => {
+  it('A chain price is labeled “Seen at this store” only if the store has an observation with the same price and time', () => {
     const own = seen(400, 20);
     expect(resolve(own, own)?.basis).toBe('Seen at this store');
     expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
@@ -140,7 +140,9 @@ describe('Combining an estimate with an observation', () => {
     expect(own(300, 3.1)).toBeGreaterThan(0);
   });
 
-  it.each([0, -5, 10_000_000_000])('A regular price of %i cents is ignored', (regularPriceCents) => {
+  it.each([
+    0, -5, 10_000_000_000,
+  ])('An impossible regular price (%i cents) is ignored', (regularPriceCents) => {
     expect(resolve(seen(300, 1, { regularPriceCents }), null)).toMatchObject({
       ...{ priceCents: 300, regularPriceCents: null },
     });

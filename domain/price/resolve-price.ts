@@ -149,7 +149,7 @@ function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | n
 type Candidates = {
   storeObservation: PriceObservation | null;
   chainObservation: () => (PriceObservation & { distanceError: number }) | null;
-  /** The expected price from averages alone, to check whether a price is plausible; null if there is no estimate. */
+  /** Expected price based only on averages, for plausibility checks; null if there's no estimate. */
   expectedCents: () => number | null;
   /** A function, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;
@@ -181,9 +181,12 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 }
 
 /**
- * Picks the store's observation up to `STORE_PRICE_MAX_AGE_DAYS` old, otherwise the chain's up to
- * `CHAIN_PRICE_MAX_AGE_DAYS` old, otherwise the estimate, adjusted by older observations. Null means 'Not
- * available'. Errors are combined by weight, so that the shown price is never less certain than the estimate.
+ * Picks the price to show, or null for 'Not available'. Uses the first of these that exists:
+ * 1. the store's observation, if it's at most `STORE_PRICE_MAX_AGE_DAYS` days old
+ * 2. the chain's observation, if it's at most `CHAIN_PRICE_MAX_AGE_DAYS` days old
+ * 3. the estimate, adjusted by an older observation
+ *
+ * Errors are combined by inverse-variance weighting, so the shown price is never less certain than the estimate.
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;

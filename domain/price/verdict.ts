@@ -14,7 +14,7 @@ export function computeUsualRange(
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/** A price that differs from the average by less than this share is 'usual', as half of all store prices are. */
+/** Prices within this share of the average are 'usual'. About half of all store prices are. */
 const USUAL_SPREAD_SHARE = 0.15;
 
 export function judgePriceAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {

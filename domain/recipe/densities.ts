@@ -66,7 +66,7 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Weight of one piece of foods sold by weight, for recipes that count pieces (USDA FoodData Central, medium size).
+ * Per-piece weight of foods sold by weight, for recipes that count pieces (USDA FoodData Central, medium size).
  */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove

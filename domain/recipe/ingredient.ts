@@ -65,7 +65,7 @@ function readCount(text: string): { number: number; from: number | null; rest: s
   return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
 }
 
-/** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can. */
+/** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can unchanged. */
 function toPackageSize(amount: IngredientAmount): IngredientAmount {
   const { number, from, each } = amount;
   const isCommonFraction = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
@@ -80,8 +80,7 @@ function readAmount(line: string): ReadAmount {
   const text = normalizeNumbers(line);
   const count = readCount(text);
   if (count === null) {
-    // In "Salt (1 teaspoon)", the amount is parsed later, from the end. In "Juice of 1 lemon", it's after
-    // "of".
+    // In "Juice of 1 lemon", the amount follows "of". An amount at the end, as in "Salt (1 teaspoon)", is parsed later.
     const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] as string);
@@ -121,7 +120,7 @@ function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   return unit;
 }
 
-/** A pair of ingredients with one amount: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
+/** Salt and pepper on one line: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
 const PAIR =
   /\b((?:(?:kosher|sea|table|coarse|fine|flaky) ){0,3}salt) ?(?:and|&|\+|\/|,) ?((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[ -]){0,3}pepper)\b/i;
 
@@ -169,7 +168,7 @@ function partsOf(line: string): string[] {
   return [first, spelled.replace(TWO_INGREDIENTS, '')];
 }
 
-/** Returns two ingredients for "salt and pepper", and none for a heading or an amount alone. Never throws. */
+/** Returns two ingredients for "salt and pepper", and none for a heading or a bare amount. Never throws. */
 export function parseIngredients(text: string): Ingredient[] {
   const line = cleanRecipeLine(text);
   if (line === null) return [];

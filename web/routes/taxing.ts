@@ -27,7 +27,7 @@ export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtB
     if (!isNeeded || rules === undefined) return undefined;
     return {
       getTaxRates: taxBasis === 'state' ? rules.getTaxRates : undefined,
-      taxClassFor: rules.getTaxClass,
+      getTaxClass: rules.getTaxClass,
       ...(paysWithSnap && {
         isPaidBySnap: rules.createSnapCheck(stores.map(({ state }) => state)),
         ebtBalanceCents,

@@ -34,7 +34,7 @@ describe('Official average prices', () => {
     expect(scalePriceToPackage('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
-  it("An official price applies only to packages more than half and less than twice the size it's quoted for", () => {
+  it('An official price applies only to packages strictly between half and twice its quoted size', () => {
     expect(
       ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) =>
         isSimilarSize(unit, 'gallon'),

@@ -16,8 +16,8 @@ const anyItem = fc.record({
 const anyItems = fc.array(anyItem, { minLength: MIN_MATCHED_ITEMS, maxLength: 20 });
 
 /**
- * Buys each item in each month at `factors` times its price. Prices are multiples of a dollar so that factors
- * give whole cents.
+ * Buys each item in each month at its price times the month's factor. Prices are multiples of a dollar so that scaling
+ * yields whole cents.
  */
 const bought = (
   items: readonly { cents: number; quantities: number[] }[],

@@ -16,7 +16,7 @@ const regionByState = new Map<string, Region>(
   ),
 );
 
-/** The region of a state. Null for territories and unknown states. */
+/** A state's region. Null for territories and unknown states. */
 export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /**
@@ -40,9 +40,9 @@ const westFactors: Record<string, number> = {
 };
 
 /**
- * The western states where the western average applies to milk, because it mostly reflects California. Other western
- * states are cheaper: in Denver, Phoenix, Portland and Seattle, milk cost 0.85 to 1.07 times the average of all cities
- * (USDA's city reports of 2007 and 2022).
+ * The western states where the western average applies to milk. That average mostly reflects California. Milk is
+ * cheaper in the other western states: in Denver, Phoenix, Portland and Seattle, it cost 0.85 to 1.07 times the average
+ * of all cities (USDA's city reports of 2007 and 2022).
  */
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
@@ -60,8 +60,8 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
 }
 
 /**
- * Price differences within one chain between two places, as a standard deviation of the logarithm. In the data, 98.7%
- * of prices were equal at three stores of one metropolitan area, and 75% at all stores of one operator.
+ * Standard deviation of the log price ratio between two places of one chain. In the data, 98.7% of prices were the same
+ * at three stores in one metropolitan area, and 75% at all of one operator's stores.
  */
 export function priceErrorBetweenStates(state: string | null, otherState: string | null): number {
   const region = regionForState(state);

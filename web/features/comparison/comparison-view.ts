@@ -58,7 +58,7 @@ export type ComparisonView = {
  */
 export type TaxRules = {
   getTaxRates?: typeof import('#domain/tax/tax.ts').getTaxRates | undefined;
-  taxClassFor: typeof import('#domain/tax/tax.ts').getTaxClass;
+  getTaxClass: typeof import('#domain/tax/tax.ts').getTaxClass;
   /** Set only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').createSnapCheck> | undefined;
   ebtBalanceCents?: number | null | undefined;
@@ -72,7 +72,7 @@ export function createComparisonView(
   stores: readonly ComparisonStore[],
   taxRules?: TaxRules,
 ): ComparisonView {
-  const lines = toComparisonLines(entries, taxRules?.taxClassFor, taxRules?.isPaidBySnap);
+  const lines = toComparisonLines(entries, taxRules?.getTaxClass, taxRules?.isPaidBySnap);
   const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,

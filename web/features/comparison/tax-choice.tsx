@@ -40,7 +40,7 @@ function Effect({
     return createComparisonView(entries, stores, {
       ...taxRules,
       getTaxRates: getTaxRates,
-      taxClassFor: getTaxClass,
+      getTaxClass,
     }).ranked;
   }, [entries, ranked, taxRules]);
   const there = byState.find(({ store }) => store.id === first?.store.id);
