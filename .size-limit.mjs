@@ -26,7 +26,7 @@ const packed = (name, files, limit) => ({
   brotli: false,
 });
 
-/** The lazy-loaded pages of the router. */
+/** The router's lazy-loaded pages. */
 const routes = Object.keys(manifest).filter((key) =>
   /^web\/routes\/[\w-]+-(page|route|pages)\.tsx$/.test(key),
 );

@@ -22,9 +22,9 @@ class Sequencer extends BaseSequencer {
 }
 
 // `unit` needs no services. The other projects share one PostgreSQL server, which the first of them starts.
-// Workers keep modules loaded from file to file (`isolate: false`), because no test changes a module for other tests.
-// There is one worker more than cores, because a worker spends a third of its time waiting for the database, the
-// browser or the app's delays.
+// Workers reuse loaded modules across files (`isolate: false`), because tests don't leave changes in them.
+// There's one more worker than there are cores, because a worker spends a third of its time waiting for the database,
+// the browser or the app's delays.
 export default defineConfig({
   test: {
     isolate: false,

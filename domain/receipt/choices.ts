@@ -241,7 +241,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /** True for an organic or special-diet item if the line doesn't say so. Receipts usually print such words. */
+  /** True if the item is organic, reduced-fat or special-diet but the line doesn't say so. Receipts usually do. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||

@@ -13,7 +13,7 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { joinPaidPrices } from '#domain/receipt/lines/price-rows.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
-import { withoutLineNumbers, withoutTaxCodes } from '#domain/receipt/lines/strip-codes.ts';
+import { stripLineNumbers, withoutTaxCodes } from '#domain/receipt/lines/strip-codes.ts';
 import {
   addDiscount,
   addPaidTax,
@@ -283,5 +283,5 @@ export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsI
   assignDiscountsToNamedItems(state);
   addPaidTax(state);
   removeUnnamedItems(state);
-  return withoutTaxCodes(withoutLineNumbers(state));
+  return withoutTaxCodes(stripLineNumbers(state));
 }

@@ -40,7 +40,7 @@ describe('Deposits', () => {
     'CA VALENCIA ORANGES',
     'BOTTLE CAP CANDY',
     'DEPEND UNDERWEAR',
-  ])('An item name can resemble a deposit: %s', (name) =>
+  ])('An item whose name resembles a deposit is still parsed as an item: %s', (name) =>
     expect(till(`${name} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
 

@@ -48,7 +48,7 @@ function splitPendingName(state: ParserState, cents: number): void {
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
 /** Looks up the name of loose produce if the receipt prints only its number: "94011  2.00". */
-function produceName(code: string | null): string {
+function findProduceName(code: string | null): string {
   const produce = code === null ? null : parsePlu(code);
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
 }
@@ -66,7 +66,7 @@ export function addItem(state: ParserState, line: string, printed: string, print
     isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own;
   const item: TallyItem = {
     ...read,
-    name: truncateName(name) || produceName(code),
+    name: truncateName(name) || findProduceName(code),
     code,
     indent: measureNameIndent(line),
     grossCents: cents,

@@ -17,7 +17,7 @@ export type NameMatch = {
   /** True if the line contains the product noun or the brand, not only a variety such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
-  /** Number of words in the item's name that aren't printed. A word that receipts often omit counts half. */
+  /** Number of words in the item's name that aren't on the line. A word that receipts often omit counts half. */
   missing: number;
   /** Number of printed words that don't belong to the item. */
   extra: number;
@@ -168,6 +168,6 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
   };
 }
 
-/** Whether the line has all important words of the item and no other words. */
+/** True if the line contains all of the item's important words and nothing else. */
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;

@@ -29,7 +29,7 @@ describe('Places on receipts', () => {
     'OREGANO IN OIL 3.49',
     'ST# 02071 OP# 000012',
     'CHICAGO',
-  ])("The receipt line “%s” doesn't name a place", (line) =>
+  ])("The receipt line “%s” isn't parsed as a place", (line) =>
     expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
   it('A place counts as near a store only if both are in the same city and state', () => {

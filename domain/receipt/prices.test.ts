@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
-import { hasUnitPrice, totalPriceCents, toUnitPrices } from '#domain/receipt/prices.ts';
+import { computeTotalPriceCents, hasUnitPrice, toUnitPrices } from '#domain/receipt/prices.ts';
 
 type Bought = Parameters<typeof toUnitPrices>[0][number];
 const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}): Bought => ({
@@ -55,7 +55,9 @@ it('Each item on a receipt gets one unit price, and prices that are zero or too 
 });
 
 it('The total price of a receipt line is the unit price times the quantity', () => {
-  expect([totalPriceCents(349, 2), totalPriceCents(130, 1.58), totalPriceCents(99, 0.5)]).toEqual([
-    698, 205, 50,
-  ]);
+  expect([
+    computeTotalPriceCents(349, 2),
+    computeTotalPriceCents(130, 1.58),
+    computeTotalPriceCents(99, 0.5),
+  ]).toEqual([698, 205, 50]);
 });

@@ -49,5 +49,5 @@ export function toUnitPrices(
   });
 }
 
-export const totalPriceCents = (priceCents: number, quantity: number): number =>
+export const computeTotalPriceCents = (priceCents: number, quantity: number): number =>
   roundHalfUp(Math.round(priceCents * quantity * QUANTITY_PARTS), QUANTITY_PARTS);

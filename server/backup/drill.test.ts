@@ -206,7 +206,7 @@ describe('Unusable backups', () => {
 });
 
 describe('Nightly backups', () => {
-  it('If the nightly backup is started twice before the next night, it runs only once', async () => {
+  it("Starting the nightly backup again before the next night doesn't create another backup", async () => {
     const nightly = join(folder, 'nightly');
     await runNightlyBackup(database.pool, { folder: nightly, now });
     await runNightlyBackup(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });

@@ -3,7 +3,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './errors.ts';
 
-/** Parameters of the encryption. They aren't secret. */
+/** Encryption parameters. They aren't secret. */
 export type EncryptionParameters = { salt: string; iv: string; check: string };
 
 const KEY_BYTES = 32;

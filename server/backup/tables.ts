@@ -5,7 +5,7 @@ export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };
 
-/** Row count, and a checksum that doesn't depend on the order of rows. */
+/** Row count, and a checksum that's independent of row order. */
 export type TableChecksum = { rows: number; checksum: string };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

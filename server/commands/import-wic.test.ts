@@ -86,7 +86,7 @@ describe('The WIC import', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('The WIC import reads Latin-1 files with a title row, other column names and empty rows', async () => {
+  it('The WIC import reads Latin-1 files with a title row, alternative column names and empty rows', async () => {
     const text = [
       'Lista de alimentos aprobados (Atención: año 2026),,,,',
       ',,,,',

@@ -163,7 +163,7 @@ describe('The SNAP retailer import', () => {
     expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
-  it("The SNAP import rejects a file that isn't a SNAP retailer list and names the required columns", async () => {
+  it("The SNAP import rejects a file that isn't a SNAP retailer list, and the error lists the required columns", async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,
     );
@@ -253,7 +253,7 @@ describe('The FDC import', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('The FDC import names the file that is missing from the folder', async () => {
+  it('The FDC import reports which file is missing from the folder', async () => {
     await expect(run('fdc-branded', importing.folder)).rejects.toThrow(
       /There is no file at '.*branded_food\.csv'/,
     );

@@ -138,7 +138,7 @@ describe('Faults under load', () => {
       const under = new Set<Promise<void>>();
       for (let sent = 0; sent < LOAD_SECONDS * PER_SECOND; sent += 1) {
         if (sent % BATCH === 0) await think((BATCH * 1_000) / PER_SECOND);
-        // Without this limit, requests on a busy machine would pile up until the server rejects some.
+        // Without this limit, requests on a busy machine would pile up until the server rejected some.
         while (under.size >= MAX_OPEN) await Promise.race(under);
         const path = paths[sent % paths.length] ?? '/';
         const asked = ask(app, 'GET', path, undefined, searchers[sent % SEARCHERS]).then(({ status }) => {

@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushNotifications } from './push.ts';
 
-/** Throws an error that names the service if `outcome` resolves to an error message. Does nothing if it's null. */
+/** Throws an error with the service's name if `outcome` resolves to a message rather than null. */
 async function throwOnFailure(service: string, outcome: Promise<string | null>): Promise<void> {
   const message = await outcome;
   if (message !== null) throw new Error(`${service}: ${message}`);

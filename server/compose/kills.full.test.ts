@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '#server/db/connect.ts';
 import { runDueOrders } from '#server/features/recurring-orders/api.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { startChild, waitUntil } from '#tests/support/child.ts';
+import { startScript, waitUntil } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -20,7 +20,7 @@ const SHOPPERS = 4;
 const ENTRIES = 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The test's own connections. They stay open when the test cuts the app's connections. */
+/** The test's own connections. They stay open when the test kills the app's connections. */
 let own: Database;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 let port: string;
@@ -178,7 +178,7 @@ describe('Killed processes and cut connections', {
     await writeFile(file, `itemId,storeId,price,observedAt,source\n${lines.join('\n')}\n`);
     const env = { DATABASE_URL: database.url, DATA_DIR: folder };
     const run = () =>
-      startChild(join(import.meta.dirname, '../commands/import.ts'), { args: ['prices', file], env });
+      startScript(join(import.meta.dirname, '../commands/import.ts'), { args: ['prices', file], env });
     for (let round = 0; round < KILLS; round += 1) {
       const child = run();
       await wait(randomInt(200, 2_500));

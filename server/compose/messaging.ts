@@ -7,7 +7,9 @@ import { createOutboxSmsClient } from '#server/gateways/sms/outbox.ts';
 import type { SmsClient } from '#server/gateways/sms/sms.ts';
 import { createTwilioSmsClient } from '#server/gateways/sms/twilio.ts';
 
-/** Creates Twilio's client or, if Twilio isn't configured, the outbox. Returns null if text messages are disabled. */
+/**
+ * Creates a Twilio client or, if Twilio isn't configured, an outbox client. Returns null if text messages are disabled.
+ */
 function createSms({ env, fetch }: Deps): SmsClient | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;

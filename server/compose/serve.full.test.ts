@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startServer } from './serve.ts';
 
-it('The serve command prints one line that says what to do if the port is in use', async () => {
+it('If the port is in use, the serve command prints one line that says what to do', async () => {
   const database = await createTestDatabase({ template: 'seeded' });
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

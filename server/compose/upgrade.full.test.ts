@@ -91,7 +91,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     while (!timeUp.aborted) {
       for (const app of started) await shop(app);
       rounds += 1;
-      await new Promise((done) => setTimeout(done, 1_500)); // stay below the limit of shared lists per minute
+      await new Promise((done) => setTimeout(done, 1_500)); // stay under the per-minute limit on shared lists
     }
     await newer;
     expect(failures).toEqual([]);

@@ -21,7 +21,7 @@ import {
   findServerPid,
   killAppAndDatabase,
   type ScriptProcess,
-  startChild,
+  startScript,
   waitUntil,
 } from '#tests/support/child.ts';
 import { isFullTier, pickRoundCount } from '#tests/support/tier.ts';
@@ -40,7 +40,7 @@ let dataDir: string;
 const children: ScriptProcess[] = [];
 
 const run = (args: string[] = [], account: { uid?: number; gid?: number } = {}) => {
-  const child = startChild(script, { args: [dataDir, ...args], ...account });
+  const child = startScript(script, { args: [dataDir, ...args], ...account });
   children.push(child);
   return child;
 };

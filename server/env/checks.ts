@@ -20,7 +20,7 @@ export function checkVariableGroup<Name extends string>(
   return given === undefined ? [] : listMissingVariables(values, names, `is needed with ${given}`);
 }
 
-/** Reports an http:// URL, except on this machine. `sentData` names the data that mustn't be sent unencrypted. */
+/** Reports an http:// URL unless it's local. `sentData` describes the data that mustn't be sent unencrypted. */
 export function checkHttpsUrl<Name extends string>(
   values: { [Each in Name]?: string | undefined },
   name: Name,

@@ -16,6 +16,6 @@ export const databaseVariables = {
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
   /** Transactions that are idle for longer are terminated, which releases their locks; 0 = never. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),
-  /** Set this to `transaction` behind PgBouncer in transaction mode. The app then keeps no state in sessions. */
+  /** Set this to `transaction` behind PgBouncer in transaction mode. The app then doesn't rely on session state. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
 };

@@ -48,7 +48,7 @@ describe('The Walmart configuration', () => {
     ['WALMART_AGREEMENT', { ...walmart, WALMART_AGREEMENT: 'yes' }],
     ['WALMART_API_BASE', { ...walmart, WALMART_API_BASE: 'http://walmart.example' }],
     ['WALMART_CALLS_PER_DAY', { ...walmart, WALMART_CALLS_PER_DAY: '5' }],
-  ])('parseEnv names %s when rejecting the Walmart configuration', (name, variables: Record<
+  ])("parseEnv's error mentions %s if the Walmart configuration is invalid", (name, variables: Record<
     string,
     string
   >) => {
@@ -91,7 +91,7 @@ describe('Sign-in, database and other general settings', () => {
     ['KROGER_CLIENT_SECRET', { KROGER_CLIENT_ID: 'cartwise' }],
     ['NOMINATIM_SPACING_MS', { NOMINATIM_SPACING_MS: '20' }],
     ['ANALYTICS_HOSTS', { ANALYTICS_HOSTS: 'shop.example, https://cartwise.example' }],
-  ])('parseEnv names %s when rejecting the environment variables %j', (name, variables: Record<
+  ])("parseEnv's error mentions %s for the invalid environment variables %j", (name, variables: Record<
     string,
     string
   >) => {
@@ -129,7 +129,7 @@ describe('The payment configuration', () => {
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
     ['STRIPE_SECRET_KEY', { ...outside, NODE_ENV: 'production' }],
     ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
-  ])('parseEnv names %s when rejecting the payment configuration %j', (name, variables: Record<
+  ])("parseEnv's error mentions %s for the invalid payment configuration %j", (name, variables: Record<
     string,
     string
   >) => {
@@ -224,7 +224,7 @@ describe('Photo storage and the Open Prices account', () => {
     ['OPEN_PRICES_PASSWORD', { ...account, OPEN_PRICES_PASSWORD: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: 'http://prices.example.com' }],
-  ])('If the photo bucket or Open Prices account is invalid, the error of parseEnv names %s (%#)', (name, variables: Record<
+  ])("parseEnv's error mentions %s if the photo bucket or the Open Prices account is invalid (%#)", (name, variables: Record<
     string,
     string
   >) => {

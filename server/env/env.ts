@@ -164,7 +164,7 @@ export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
   LOG_LEVEL: NonNullable<Read['LOG_LEVEL']>;
 };
 
-/** Treats blank variables as missing. Throws a single Error that names every missing or malformed variable. */
+/** Treats blank variables as missing. Throws a single Error that lists every missing or malformed variable. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const isGiven = ([, value]: [string, string | undefined]) => value !== '';
   const result = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(isGiven)));

@@ -14,7 +14,7 @@ export const photoVariables = {
 
 const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
-/** Either all variables must be set or none. Photos must not be sent unencrypted. */
+/** Set all of these variables or none. The URL must use HTTPS unless it's local, so that photos are sent encrypted. */
 export function checkPhotoVariables(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return [

@@ -7,8 +7,8 @@ export type CityPlace = ZipPlace & {
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
   /**
-   * Number of the city's ZIP codes, without those of PO boxes and single buildings. It's the best indicator of the
-   * city's size in the data.
+   * Number of the city's ZIP codes, excluding ZIP codes for PO boxes and individual buildings. It's the data's best
+   * indicator of the city's size.
    */
   areaCount: number;
 };
@@ -123,5 +123,5 @@ export function findNearestZip(
   return { ...toPlace(row), distanceMiles: computeDistanceMiles({ latitude, longitude }, row) };
 }
 
-/** Lists the ZIP codes that cover an area. Excludes those of PO boxes and single buildings. */
+/** Lists the ZIP codes that cover an area. Excludes ZIP codes for PO boxes and individual buildings. */
 export const listZipCentroids = (): ZipPlace[] => areas().map(toPlace);

@@ -13,7 +13,7 @@ export const isZipArchive = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 /**
- * Converts a sheet to CSV, with dates such as 2026-11-03. Throws if the file is damaged or is a different kind of zip
+ * Converts a sheet to CSV and formats dates as YYYY-MM-DD. Throws if the file is damaged or is a different kind of zip
  * archive.
  */
 export async function convertSheetToCsv(file: Buffer): Promise<Buffer[]> {

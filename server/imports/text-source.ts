@@ -20,7 +20,7 @@ const PROBE_BYTES = 4_096;
 /** Longer lines are decoded in parts, so that they don't use too much memory. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
-/** Maximum size of Excel files, because a sheet is loaded into memory as a whole. */
+/** Maximum size of Excel files. It's low, because the whole sheet is loaded into memory. */
 const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
@@ -53,7 +53,7 @@ async function decompress(bytes: Readable): Promise<Readable> {
   const firstBytes = await readAtLeast(chunks, 2);
   const whole = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
   if (!isGzip(firstBytes)) return whole;
-  // An error in either stream destroys both, and reading from the result throws it.
+  // An error in either stream destroys both and is thrown to the reader.
   return pipeline(whole, createGunzip(), () => undefined);
 }
 
@@ -74,7 +74,7 @@ function detectEncoding(firstBytes: Buffer): Encoding | null {
     if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
-  // For UTF-16, at least half of the characters must be Latin.
+  // Treat a file as UTF-16 only if at least half of its characters are Latin.
   if (Math.min(even, odd) > 0 || (even + odd) * 4 < firstBytes.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }

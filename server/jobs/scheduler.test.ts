@@ -218,7 +218,7 @@ describe('The scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('The scheduler runs a job again if the job is woken during the same tick in which its current run ends', async () => {
+  it('A job that is woken in the tick in which its run ends runs again', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });

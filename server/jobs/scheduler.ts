@@ -51,7 +51,7 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
     for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
-      // This run covers all calls to `wake` up to now.
+      // This run handles every `wake` call made so far.
       woken.delete(name);
       underWay.set(name, run(job, failures));
     }
@@ -83,7 +83,7 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
   }
 
   return {
-    /** Runs each job soon, because it may have become due during downtime, and then once per period. */
+    /** Runs each job shortly after startup, because it may have come due during downtime, and then once per period. */
     async start(all: readonly Job[]): Promise<void> {
       await insertJobs(db, all, clock());
       jobs = all;

@@ -23,7 +23,7 @@ import type { Env } from '#server/env/env.ts';
 /** Shorter than the time limit for stopping a process. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** Matches the comment that names a statement. Spans of other statements are named by verb and table. */
+/** Matches the comment with a statement's name. Spans of other statements are named after their verb and table. */
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 

@@ -7,7 +7,7 @@ import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /**
  * Creates a rule that deletes rows `days` after the time in the column `since`. Rows without a time are kept.
- * `startDescription` describes that time to shoppers. It completes "30 days after", such as 'they end'.
+ * `startDescription` describes that time to shoppers. It's a phrase that follows "30 days after", such as "they end".
  */
 const createRule = (
   days: number,
@@ -28,7 +28,7 @@ const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${createNoDataCondition({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
-/** True for an unconfirmed account at the embedded provider that has no user in the app. */
+/** True for an unconfirmed embedded-provider account without a matching app user. */
 const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 

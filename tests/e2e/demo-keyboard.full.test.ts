@@ -122,7 +122,7 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
     await expect.poll(() => hasFocus(bar)).toBe(true);
   }
 
-  // After the cart is cleared, a message offers to undo that.
+  // Clearing the cart shows a toast with an Undo button.
   await toTop(page);
   const clear = page.getByRole('button', { name: 'Clear cart' });
   await tabAndPress(page, clear);

@@ -121,7 +121,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** Premium and free shoppers share the buttons in `common`. These buttons are tested as a premium shopper only. */
+/** Premium and free shoppers share the buttons in `common`. They're tested only when signed in as a premium shopper. */
 const pressings: [string, Pressing][] = [
   [
     'each button on the main page',
@@ -174,7 +174,7 @@ it.each(pressings)(
       // Don't press Escape after the other buttons, because it would dismiss their toast.
       if (sends.length === 0 || opens !== undefined) await closeWithEscape(page, `after ${name}`);
     }
-    // The section stays collapsed once a click has collapsed it.
+    // The second click of a double click didn't reopen the section.
     expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
 
     const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE');

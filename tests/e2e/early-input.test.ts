@@ -115,7 +115,7 @@ itInFullTier(
 );
 
 itInFullTier(
-  'If a part of the page fails to load while the shopper is online, the page offers to reload',
+  'If part of the page fails to load while the shopper is online, the page offers to reload',
   async () => {
     const page = await open({ expectedMessages: /ERR_FAILED|Failed to fetch/ });
     for (const part of ['search-results', 'offline']) {

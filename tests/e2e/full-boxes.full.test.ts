@@ -12,7 +12,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Checks that a text field at its limit says so and doesn't break the layout around it. */
+/** Checks that a text field at its limit shows a message and doesn't break the layout around it. */
 async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {
   await dialog.getByLabel(label).fill('');
   await page.keyboard.insertText('x'.repeat(10_000));
@@ -25,7 +25,7 @@ describe('Text fields filled to their limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)("A list's title and description of the maximum length fit in the dialog (%i px, %s)", async (width, colorScheme) => {
+  ] as const)("A list's maximum-length title and description fit in the dialog (%i px, %s)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await signInOnPage(page, testApp());
     await fillCart(page, { milk: 1 });
@@ -37,7 +37,7 @@ describe('Text fields filled to their limit', () => {
     await expectRoom(page, dialog, 'Description (optional)');
   });
 
-  it('Maximum-length notes of a favorite fit in the dialog and stay accessible', async () => {
+  it("A favorite's maximum-length note fits in the dialog and stays accessible", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('Text fields filled to their limit', () => {
     await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
-  it('A maximum-length name of a family member fits in the dialog and stays accessible', async () => {
+  it("A family member's maximum-length name fits in the dialog and stays accessible", async () => {
     const page = await open({ width: 360 });
     await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

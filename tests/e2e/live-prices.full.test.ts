@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUpBrowserTests } from '#tests/support/journey.ts';
-import { krogerEnv, makeKrogerShopper } from '#tests/support/kroger-shop.ts';
+import { createKrogerEnv, makeKrogerShopper } from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 
@@ -10,7 +10,7 @@ it('An open cart shows new live prices as they arrive', async () => {
   const { browser, database } = testApp();
   const stub = await startKrogerStub();
   let now = new Date();
-  const env = { ...krogerEnv(stub, { isAgreed: true }), STORE_LAYER_URL: 'off' };
+  const env = { ...createKrogerEnv(stub, { isAgreed: true }), STORE_LAYER_URL: 'off' };
   const app = await startListeningApp(database.db, { env, clock: () => now });
   const context = await browser.newContext();
   try {

@@ -138,7 +138,7 @@ describe('Dialogs while offline', () => {
   );
 
   itInFullTier(
-    "If a dialog's script hasn't loaded, the page says to reconnect, and the dialog opens once back online",
+    "If a dialog's script hasn't loaded, the page says to reconnect, and the dialog opens once the browser is back online",
     async () => {
       const page = await open({ expectedMessages });
       await shopper(page);

@@ -101,8 +101,8 @@ it('A switch turns notifications on this device on and off', async () => {
   await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
-  // Resend the message until it arrives, because a busy browser drops messages delivered this way. Each notification
-  // replaces the previous one.
+  // Resend the push message until it arrives, because a busy browser drops messages delivered through DevTools. Each
+  // notification replaces the previous one.
   await expect
     .poll(
       async () => {

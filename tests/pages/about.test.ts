@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
-const { open } = beginPages();
+const { open } = setUpPageTests();
 
-it("If store requests are turned off, the about page says that stores aren't looked up online", async () => {
+it('If online store lookup is disabled, the about page says so', async () => {
   const page = await open();
   await page.goto('/about');
   await page.getByText(/This site doesn’t look up stores online/).waitFor();

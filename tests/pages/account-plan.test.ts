@@ -8,12 +8,12 @@ import {
   openAccountPage,
   readProfileCard,
 } from '#tests/support/account-page.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
 const DAY_MS = 86_400_000;
 const PICTURE = '/pictures/ada.png';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 beforeAll(async () => {
   const gran = { name: 'Gran', email: 'gran@example.com' };
@@ -61,7 +61,7 @@ describe('The account card', () => {
 const toneOf = async (badge: ReturnType<Page['locator']>) =>
   /\btext-(amber|accent-strong|ink-soft|red)\b/.exec((await badge.getAttribute('class')) ?? '')?.[1];
 
-/** Returns the text of the subscription card up to its explanation, and the available actions. */
+/** Reads how the account page shows the plan, including the subscription card's text and its available actions. */
 async function plan(page: Page) {
   const subscription = accountSection(page, 'Subscription');
   const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);

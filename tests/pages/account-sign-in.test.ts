@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accountSection } from '#tests/support/account-page.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { insertProviderAccount } from '#tests/support/insert-provider-account.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const PASSWORD = 'a loaf and two eggs';
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Opens the account page of a user with an account at the embedded provider. */
 async function openAccount(): Promise<{ page: Page; email: string }> {

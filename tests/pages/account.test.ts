@@ -4,13 +4,13 @@ import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { accountSection, mainRegion, openAccountPage, readProfileCard } from '#tests/support/account-page.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { stepClockUntilText } from '#tests/support/clock-steps.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), testApp(), account);

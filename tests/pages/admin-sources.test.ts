@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, saveSettings } from '#tests/support/fill.ts';
 
 const BOSS = 'boss@example.com';
-const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 describe('The list of price sources', () => {
   it("The list of price sources says what each source's terms allow and why none provides live prices", async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
 const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
-const { open } = beginPages(ads);
+const { open } = setUpPageTests(ads);
 
 it('The landing page requests an ad only when its slot is near the screen', async () => {
   const page = await open();

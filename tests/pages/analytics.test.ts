@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createPageViewTally } from '#server/features/analytics/tally.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { mainRegion } from '#tests/support/account-page.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
-const { testApp, open: visitor } = beginPages({ ANALYTICS_HOSTS: 'shop.example' });
+const { testApp, open: visitor } = setUpPageTests({ ANALYTICS_HOSTS: 'shop.example' });
 
 describe('The analytics page', () => {
   it('The analytics page shows how many visits each domain had per period, or says that there are none', async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { addItem, quantityGroup, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const options = (page: Page) => page.getByRole('option', { name: /Whole Milk/ });
 const brandOf = (page: Page, itemName: string) =>
@@ -28,7 +28,7 @@ const needs = [
   'Toilet Paper',
 ];
 
-/** Items sold without a brand, so that their cells have no brand to show. */
+/** Unbranded items, whose cells therefore show no brand. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { accountSection } from '#tests/support/account-page.ts';
 import { insertAssistant } from '#tests/support/assistant.ts';
 import { recordWrites } from '#tests/support/changes.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('The account page lists connected assistants and lets the shopper disconnect them', async () => {
   const page = await open();

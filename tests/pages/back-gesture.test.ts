@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
-/** Goes back as the back gesture or button of a phone does. */
+/** Simulates a phone's back gesture or button. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 /** Goes back from an overlay once it has focus, because from then on it has a history entry. */

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { recommendationCard } from '#tests/support/answer.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /**
  * The bar at the bottom of a phone's screen, shown while the recommendation is scrolled out of view. It opens the

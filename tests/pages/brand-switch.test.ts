@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCart, saveSettings } from '#tests/support/fill.ts';
 import { quantityGroup, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** Opens the page as a shopper with bananas, three Whole Milk of one brand, eggs, and any additional items. */
+/** Opens the page as a shopper with bananas, three units of one brand's whole milk, eggs, and any additional items. */
 async function shopper(more: Record<string, number> = {}): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());

@@ -5,7 +5,7 @@ import { saveReceipt } from '#contract/receipts.ts';
 import { recommendationCard } from '#tests/support/answer.ts';
 import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { exampleReceipt } from '#tests/support/example-receipt.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
@@ -13,7 +13,7 @@ import { callApi, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('The budget button shows the amount left or over budget, and the budget can be changed and removed', async () => {
   const page = await open();
@@ -155,7 +155,7 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('The budget button shows the amount left or over even for the smallest and largest possible budgets', async () => {
+it('Even for the smallest and largest budgets, the budget button shows how much is left or over the budget', async () => {
   const page = await open();
   const { itemIds, storeIds } = await insertFiveStores(testApp());
   await signInOnPage(page, testApp());

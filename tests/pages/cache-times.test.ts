@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { openStoreSection, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Records the page's calls. `since` waits until all have a response and returns those since the last check, sorted. */
 function callsOf(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // Ignore calls that the account page makes on every visit: these tests go there and back.
+    // Ignore calls that the account page makes on every visit, because these tests navigate to it and back.
     if (
       !pathname.startsWith('/api/') ||
       /^\/api\/(auth\/sessions|account\/passkeys|shared-lists)$/.test(pathname)
@@ -64,9 +64,9 @@ describe('Cached data', () => {
   it('Cached data is requested again as soon as it expires, but not a millisecond earlier', async () => {
     const start = Date.now();
     let since = () => Promise.resolve<string[]>([]);
-    const page = await shopper(async (it) => {
-      since = callsOf(it);
-      await it.clock.setFixedTime(start);
+    const page = await shopper(async (newPage) => {
+      since = callsOf(newPage);
+      await newPage.clock.setFixedTime(start);
     });
     const first = await since();
     const [cart, stores, user] = ['GET /api/cart', 'GET /api/stores', 'GET /api/auth/user'];
@@ -106,7 +106,7 @@ describe('Cached data', () => {
 
   it("Search results and an item's brands are cached", async () => {
     const start = Date.now();
-    const page = await shopper((it) => it.clock.setFixedTime(start));
+    const page = await shopper((newPage) => newPage.clock.setFixedTime(start));
     const since = callsOf(page);
     const look = async (expected: unknown[]) => {
       await page
@@ -124,7 +124,7 @@ describe('Cached data', () => {
         return calls;
       };
       await expect.poll(asked).toEqual(expected);
-      // Search for something else first.
+      // Search for something else, so that the next search for cheddar is a new one.
       await searchBox(page).fill('shampoo');
       await page
         .getByRole('option', { name: /Shampoo/ })
@@ -143,7 +143,7 @@ describe('Cached data', () => {
   });
 
   itInFullTier('Stores stay cached for ten minutes after the shopper leaves the page', async () => {
-    const page = await shopper((it) => it.clock.install());
+    const page = await shopper((newPage) => newPage.clock.install());
     await openStoreSection(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
@@ -167,11 +167,11 @@ describe('Cached data', () => {
 describe('Failed API calls', () => {
   it("The main page doesn't retry failed API calls or poll the API", async () => {
     let since = () => Promise.resolve<string[]>([]);
-    const page = await shopper(async (it) => {
-      since = callsOf(it);
-      await it.clock.install();
-      await it.route('**/api/pricing-status', (route) => route.fulfill({ status: 500 }));
-      await it.route('**/api/cart/*', (route) => route.fulfill({ status: 500 }));
+    const page = await shopper(async (newPage) => {
+      since = callsOf(newPage);
+      await newPage.clock.install();
+      await newPage.route('**/api/pricing-status', (route) => route.fulfill({ status: 500 }));
+      await newPage.route('**/api/cart/*', (route) => route.fulfill({ status: 500 }));
     }, /status of 500/);
     await page.getByText('Price sources unknown').waitFor();
     expect((await since()).filter((call) => call === 'GET /api/pricing-status')).toHaveLength(1);

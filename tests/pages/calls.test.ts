@@ -33,10 +33,11 @@ afterAll(async () => {
   await database?.close();
 });
 
-// Adds what a browser adds: the page's origin, cookies if included, and origin headers.
+// The stub of `fetch` adds what a browser would: the page's origin, its cookies if included, and `Sec-Fetch-Site`.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
-  setPageUser(undefined); // a newly loaded page doesn't know its user yet
+  // Start like a newly loaded page, which doesn't know its user yet.
+  setPageUser(undefined);
   sent = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push({ address, init });
@@ -81,7 +82,7 @@ describe('API calls from the page', () => {
     markVerified('7.json');
   });
 
-  it('The path of an API call consists of the parts of its query key, joined by slashes', async () => {
+  it("An API call's path is its query key's parts joined by slashes", async () => {
     const client = createQueryClient();
     const list = createQueryOptions(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));
@@ -102,7 +103,7 @@ describe('API calls from the page', () => {
     markVerified('7.throws');
   });
 
-  it('The error of a failed API call reads “status: body”, or “status: status text” if there is no body', async () => {
+  it("A failed API call's error message is “status: body”, or “status: status text” if there is no body", async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('The in-store list uses the stores of the chosen shopping plan, even after a reload', async () => {
   const page = await open();

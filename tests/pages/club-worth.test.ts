@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { callApi, recordPrices, saveSettings } from '#tests/support/fill.ts';
 
 const DAY_MS = 86_400_000;
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('The receipts page says whether a nearby warehouse club is worth its membership fee', async () => {
   const page = await open();

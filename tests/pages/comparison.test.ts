@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
@@ -11,7 +11,7 @@ import { openPriceDetails } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const order = ['Alpha Foods', 'Gamma Foods', 'Beta Foods', 'Epsilon Foods', 'Delta Foods'];
 
@@ -26,7 +26,7 @@ async function compared(): Promise<Page> {
   return page;
 }
 
-/** Signs in a shopper who compares two chains with almost equal prices, without any observations. */
+/** Signs in a shopper whose two stores have almost the same estimates. There are no observed prices. */
 async function atStoresWithSimilarPrices(page: Page): Promise<void> {
   await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);
@@ -65,7 +65,7 @@ describe('The comparison', () => {
     expect(await amounts(cells(page, /^Total/))).toEqual(totals);
     markVerified('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
 
-    // Checks the text; a browser test checks the color. A store with a missing price is never the lowest.
+    // A browser test checks the color of "Lowest". A store with a missing price is never marked as the lowest.
     expect(heads[1]).toContain('Lowest');
     for (const other of heads.slice(2)) expect(other).not.toContain('Lowest');
     await expect

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
-const { open } = beginPages();
+const { open } = setUpPageTests();
 
 it("The demo reads the device's position only after a tap and finds the place name in a built-in list", async () => {
   const page = await open();

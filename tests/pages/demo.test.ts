@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { computeDemoPrice } from '#domain/price/demo-prices.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { recordCalls } from '#tests/support/calls.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { addItem, quantityGroup, searchBox, storeCheckbox } from '#tests/support/shopper.ts';
 import { sampleItems } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 async function landing(page: Page): Promise<Page> {
   await page.goto('/');

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { accountSection } from '#tests/support/account-page.ts';
 import { recordWrites } from '#tests/support/changes.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const devices = (page: Page) => accountSection(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');

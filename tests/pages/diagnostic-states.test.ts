@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 
-const { testApp, open: visitor } = beginPages();
+const { testApp, open: visitor } = setUpPageTests();
 
 const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>

@@ -8,11 +8,11 @@ import {
 } from '#tests/support/chosen-stores.ts';
 import { freezeClock } from '#tests/support/clock.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /**
  * Holds a key down while the page's clock is stopped. On a busy machine, the page could otherwise notice a pause and
@@ -63,7 +63,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
-  it("Increasing the distance doesn't bring back hidden stores once the shopper has chosen others", async () => {
+  it("Increasing the distance doesn't restore hidden stores once the shopper has chosen others", async () => {
     const page = await open();
     await openWithChosenStores(page, testApp());
     await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 
 const HOURS_MS = 3_600_000;
 const IDEA = 'So that I walk once.';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const idea = (page: Page) => page.getByLabel('Your suggestion');
 const header = (page: Page) => page.getByRole('banner');

@@ -5,14 +5,14 @@ import { patchPreferences } from '#contract/preferences.ts';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { budgetButton, openCartWithTowels, saveBudget } from '#tests/support/budget.ts';
 import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts add up to the total', async () => {
   const page = await open();

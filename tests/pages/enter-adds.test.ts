@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const SEARCH = '**/api/search*';
 const notAdded = (page: Page) => page.getByRole('list', { name: 'Couldn’t add it' }).getByRole('listitem');
@@ -21,7 +21,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-/** Types each text and presses Enter without waiting for results. */
+/** Types each entry and presses Enter without waiting for results. */
 async function type(page: Page, ...words: string[]): Promise<void> {
   for (const text of words) {
     await searchBox(page).fill(text);
@@ -54,26 +54,29 @@ async function slowSearch(page: Page): Promise<() => void> {
 }
 
 describe('Enter in the search box', () => {
-  itInFullTier('Enter adds the first result as “any brand”, even before the results arrive', async () => {
-    const page = await shopper();
-    const answer = await slowSearch(page);
-    await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
-    await searchBox(page).fill('whole wh');
-    await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
-    answer();
-    await quantityGroup(page, 'Large Eggs').waitFor();
-    await expect
-      .poll(() => cartOf(page))
-      .toEqual([
-        { name: 'Bananas', brand: 'Any brand', quantity: 2 },
-        { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
-        { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
-      ]);
-    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-    await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
-    expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
-    expect(await hasFocus(searchBox(page))).toBe(true);
-  });
+  itInFullTier(
+    'If Enter is pressed before the results arrive, the first result is added as “any brand” once they do',
+    async () => {
+      const page = await shopper();
+      const answer = await slowSearch(page);
+      await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
+      await searchBox(page).fill('whole wh');
+      await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
+      answer();
+      await quantityGroup(page, 'Large Eggs').waitFor();
+      await expect
+        .poll(() => cartOf(page))
+        .toEqual([
+          { name: 'Bananas', brand: 'Any brand', quantity: 2 },
+          { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
+          { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
+        ]);
+      await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+      await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
+      expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
+      expect(await hasFocus(searchBox(page))).toBe(true);
+    },
+  );
 
   itInFullTier(
     'Enter adds one pound of produce sold by weight, or one piece if a piece weighs more than a pound',
@@ -151,7 +154,7 @@ describe('Enter in the search box', () => {
     },
   );
 
-  it("Words that couldn't be added are listed and can be retried or dismissed all at once", async () => {
+  it("Entries that couldn't be added are listed, and all can be retried or dismissed at once", async () => {
     const page = await shopper({ expectedMessages: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');

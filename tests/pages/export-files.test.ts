@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { fiveItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Saves a file with a button and waits for the toast; returns the file's name, media type and text. */
 async function saved(page: Page, button: string, fileName: string) {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addFamilyMember } from '#contract/family.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -11,7 +11,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
 const PATH = '/admin/family';
-const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 type Member = { name: string; email: string; added_at?: Date };
 

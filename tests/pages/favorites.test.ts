@@ -4,7 +4,7 @@ import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callApi } from '#tests/support/fill.ts';
 import { hasFocus, searchResultOptions, tabAndPress, tabTo } from '#tests/support/keyboard.ts';
@@ -12,7 +12,7 @@ import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const expectedMessages = /status of (402|403|404|500)/;
 const cart = [
   ['Whole Milk', 2],
@@ -143,7 +143,7 @@ describe('Favorites', () => {
     },
   );
 
-  itInFullTier('Pressing a button for favorites twice in a row takes effect only once', async () => {
+  itInFullTier('Pressing a favorites button twice in quick succession takes effect only once', async () => {
     const { page } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const changes = recordWrites(page);
@@ -206,7 +206,7 @@ describe('Failures with favorites', () => {
     markVerified('8.favorites.add-premium');
   });
 
-  it('Removing a favorite that another tab deleted succeeds, and a new one can be added by keyboard', async () => {
+  it('After removing a favorite that another tab already deleted, the shopper can add a favorite by keyboard', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;

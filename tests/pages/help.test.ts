@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { pagePaths } from '#contract/pages.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
-it('The page about a failed sign-in links to the help page, which links to every diagnostic page', async () => {
+it('The sign-in failure page links to the help page, which links to every diagnostic page', async () => {
   const page = await open();
   await page.goto('/auth-error?error=login_failed');
   await page.getByRole('main').getByRole('link', { name: 'Help', exact: true }).click();

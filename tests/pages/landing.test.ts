@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { searchResultOptions } from '#tests/support/keyboard.ts';
 import { addItem, searchBox } from '#tests/support/shopper.ts';
 import { sampleItems, searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { sampleStores } from '#web/features/demo/sample-stores.ts';
 import { groupByName } from '#web/features/grocery-items/search-groups.ts';
 
-const { open } = beginPages();
+const { open } = setUpPageTests();
 
 async function landing(): Promise<Page> {
   const page = await open();

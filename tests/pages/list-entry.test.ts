@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
@@ -9,7 +9,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { locateNoteItems, pasteList } from '#tests/support/written-list.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 let userId: string;
 
@@ -80,7 +80,7 @@ describe('Adding several items at once', () => {
   });
 
   itInFullTier(
-    'Items of a pasted list keep their order in the cart, and items added later appear above them',
+    'Items from a pasted list keep their order in the cart, and items added later appear above them',
     async () => {
       const page = await shopper();
       await pasteList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
@@ -271,7 +271,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1.5 lb');
   });
 
-  it("The review of a pasted list names the store and shows each line's price and unit price", async () => {
+  it("Reviewing a pasted list shows the store and each line's price and unit price", async () => {
     const page = await shopper();
     const [store] = await listStoresNear(page);
     await saveSettings(page, { storeIds: [store?.id ?? 0] });

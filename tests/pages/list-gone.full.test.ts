@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { addListOperations, createList } from '#contract/lists.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi } from '#tests/support/fill.ts';
 import { makeAddLineOperation } from '#tests/support/households.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('If a list is deleted while a line is unsent, the line can still be copied or discarded', async () => {
   const page = await open({ expectedMessages: /Failed to fetch|404/ });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { createList, getList } from '#contract/lists.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi } from '#tests/support/fill.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const atList = <E extends { path: string }>(operation: E, id: number): E => ({
   ...operation,
@@ -27,7 +27,7 @@ async function joinAsGuests(page: Page, listId: number, names: readonly string[]
   return join;
 }
 
-it("A list's owner can remove all guests with one tap, which also disables the link they joined with", async () => {
+it("A list's owner can remove all guests and disable their invitation link with one tap", async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList } from '#contract/lists.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, saveSettings } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -83,7 +83,7 @@ itInFullTier(
   },
 );
 
-it('Undo removes all the lines added together, even after they have been matched to items', async () => {
+it('Undo removes all lines that were added in one step, even after they have been matched to items', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });

@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { searchCatalog } from '#contract/grocery-items.ts';
 import { addListOperations, createList, updateList } from '#contract/lists.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { callApi, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Eggs in two package sizes, and a store that sells only the dozen. All tests in this file share them. */
+/** All tests in this file share these eggs in two sizes and a store that sells only the dozen. */
 let eggs: ReturnType<typeof makeEggsOnce> | undefined;
 const makeEggs = () => (eggs ??= makeEggsOnce());
 
@@ -94,8 +94,8 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByLabel('Budget').fill('5');
   await button(page, 'Save').click();
   await page.getByText('$3.12 left of $5').waitFor();
-  // Another member changes the budget while the settings are open here. Saving here keeps that change, because only the
-  // name was edited.
+  // Another member changes the budget while this shopper has the settings open. Saving keeps the other member's budget,
+  // because this shopper edited only the name.
   await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
   await callApi(

@@ -5,14 +5,14 @@ import { createInvitation, joinList } from '#contract/list-members.ts';
 import { addListOperations, createList, getList, listLists } from '#contract/lists.ts';
 import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi } from '#tests/support/fill.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 let shelves: Awaited<ReturnType<typeof insertFiveStores>>;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe("A shopper's lists", () => {
 });
 
 describe('A single list', () => {
-  it('A list accepts any words, recognizes items among them, and shows the cheapest store', async () => {
+  it('A list accepts free text, recognizes items in it, and shows the cheapest store', async () => {
     const page = await open();
     await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', []);
@@ -128,7 +128,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('Once back online, lines that were added to a list offline are matched to items', async () => {
+  itInFullTier('Lines added to a list offline are matched to items once the device is online', async () => {
     const page = await open({ expectedMessages: /Failed to fetch/ });
     await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -213,7 +213,7 @@ describe('A single list', () => {
 });
 
 describe('Lists with several members', () => {
-  it('A list shows who did what and who is at the store, and lets its owner manage links and members', async () => {
+  it("A list shows its members' activity and presence, and its owner can manage links and members", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { getPreferences } from '#contract/preferences.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { expectCopied } from '#tests/support/clipboard.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, chicago, fillCartAndStores } from '#tests/support/fill.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const FAILED = 'Unable to get your location. Please enter your address manually.';
 
@@ -27,7 +27,7 @@ const locate = (page: Page) => page.getByRole('button', { name: 'Use my location
 const locationOf = async (page: Page) => (await callApi(page, getPreferences)).location;
 
 describe('The location', () => {
-  it('On load, the page takes the location from the device and names the nearest place', async () => {
+  it("On load, the page uses the device's location and shows the nearest place, unless a location is already set", async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -45,7 +45,7 @@ describe('The location', () => {
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
-    // The page asks the device only if there's no location, so a typed location stays.
+    // The page requests the device's location only if no location is set, so a typed location is kept.
     await page.reload();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     markVerified('4.location');
@@ -165,7 +165,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it('On the main page, a shopper can look up an address, locate the device, and copy or share the cart as text', async () => {
+it('Address lookup, device location, and copying and sharing the cart work on the main page', async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);

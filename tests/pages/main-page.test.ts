@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCartAndStores } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
@@ -106,7 +106,7 @@ describe('The main page', () => {
     await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
   });
 
-  it('The main page names the live price services and says that prices are checked hourly', async () => {
+  it('The main page lists the live price services and says that prices are checked hourly', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.route('**/api/pricing-status', (route) =>

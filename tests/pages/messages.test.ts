@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { pickItems, signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const premium = { subscription_status: 'active' };
 const PHONE = '(312) 555-0100';
 
@@ -103,7 +103,7 @@ describe('Text messages', () => {
   });
 
   itInFullTier(
-    "The text message form warns if the list is too long or if the shopper's text will replace the list",
+    "The text message form warns if the list is too long or if the shopper's own message will be sent instead of the list",
     async () => {
       const page = await open();
       await signInWithCart(page, testApp(), { account: premium, cart: await pickItems(testApp(), 90) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { listCartNotes } from '#contract/free-lines.ts';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCartAndStores, saveSettings } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 import { locateNoteItems, pasteList } from '#tests/support/written-list.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 async function shopper(): Promise<Page> {
   const page = await open();
@@ -63,7 +63,7 @@ describe('Notes in the cart', () => {
     expect(await locateNoteItems(page).allTextContents()).toEqual(['kohlrabi']);
   });
 
-  it('After a list is pasted, an item that it names twice is counted once', async () => {
+  it('An item that appears twice in a pasted list is counted once', async () => {
     const page = await shopper();
     await pasteList(page, 'bananas\nbananas\nkohlrabi');
     await page.getByRole('button', { name: 'Add 2 items and 1 note' }).click();

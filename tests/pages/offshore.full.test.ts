@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const honolulu = { lat: 21.3, lng: -157.86, address: 'Honolulu, HI 96813' };
 

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openHowSureDialog, recommendationCard } from '#tests/support/answer.ts';
 import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const expectedMessages = /status of 500/;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -62,7 +62,7 @@ describe("The shopper's own prices", () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
-  itInFullTier("The shopper's own price is marked as such and can be withdrawn", async () => {
+  itInFullTier('A price that the shopper entered is labeled as their own and can be removed', async () => {
     const page = await compared();
     await askOf(page, /^Comet Eggs/, 0);
     await write(page, 'Price for 1 gal', '2.00');
@@ -182,7 +182,7 @@ itInFullTier(
     const box = dialog(page)
       .getByRole('textbox', { name: /^Ground Coffee/ })
       .first();
-    // This price is far below our price, so the form asks for confirmation.
+    // The entered price is far below the app's estimate, so the form asks for confirmation.
     await box.fill('2.22');
     await save(page);
     await dialog(page).getByRole('button', { name: 'Save anyway' }).click();

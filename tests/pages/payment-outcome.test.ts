@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
@@ -12,7 +12,7 @@ const CHECK = '**/api/check-subscription-status';
 const ACCEPTED = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 const submit = (page: Page) => payment(page).locator('button[type=submit]');
@@ -54,7 +54,7 @@ const intents = (userId: string) =>
     .execute();
 
 describe('Payments whose response is lost', () => {
-  itInFullTier('A payment whose response is lost starts premium if the payment went through', async () => {
+  itInFullTier('Premium starts if a payment succeeded but its response was lost', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ describe('Payments whose response is lost', () => {
 });
 
 describe('Declined cards', () => {
-  it('The payment form reports a declined card until the form is edited or resubmitted', async () => {
+  it('The payment form keeps showing that the card was declined until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
     // Record announcements. Each stays in the document for only one second, so a slow machine could miss it.
     await page.clock.install();

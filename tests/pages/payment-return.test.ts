@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const CHECK = '**/api/check-subscription-status';
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const back = (status: string) =>
   `/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
@@ -58,7 +58,7 @@ describe('Returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])('After an actual payment, returning with status “%s” in the URL starts premium', async (said) => {
+  ])('Premium starts when the shopper returns from a completed payment with status “%s” in the URL', async (said) => {
     const page = await open();
     await signInOnPage(page, testApp());
     await payElsewhere(page);
@@ -91,17 +91,23 @@ describe('Returning from the payment provider', () => {
     },
   );
 
-  itInFullTier('Returning after a declined payment reports the failure and allows a retry', async () => {
-    const page = await open();
-    await signInOnPage(page, testApp());
-    await page.goto(back('failed'));
-    const words = 'The payment didn’t go through, so Premium hasn’t started.';
-    const again = page.getByRole('alert').filter({ hasText: words }).getByRole('link', { name: 'Try again' });
-    await again.waitFor();
-    await expectToast(page, 'Payment Failed', words);
-    await again.click();
-    await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
-  });
+  itInFullTier(
+    'After a declined payment, the page the shopper returns to reports the failure and offers a retry',
+    async () => {
+      const page = await open();
+      await signInOnPage(page, testApp());
+      await page.goto(back('failed'));
+      const words = 'The payment didn’t go through, so Premium hasn’t started.';
+      const again = page
+        .getByRole('alert')
+        .filter({ hasText: words })
+        .getByRole('link', { name: 'Try again' });
+      await again.waitFor();
+      await expectToast(page, 'Payment Failed', words);
+      await again.click();
+      await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+    },
+  );
 
   itInFullTier(
     'After returning from the payment provider, no outcome is reported until the payment can be checked',

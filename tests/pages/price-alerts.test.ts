@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { addItem, enterLocation } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
-/** Signs in a shopper with bananas in the cart and opens the price alert of one of their prices. */
+/** Signs in a shopper with bananas in the cart and opens the price alert form for one of the item's prices. */
 async function openAlert(account: Parameters<typeof signInOnPage>[2] = {}) {
   const page = await open();
   await signInOnPage(page, testApp(), account);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { insertAdvertisedPrices, insertOfficialPrices } from '#server/features/observations/api.ts';
 import { priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -11,9 +11,9 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { insertWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
-/** Waits until the server has saved the cart and the stores, which are saved some time after the location. */
+/** Waits until the server has saved the cart and the stores. They're saved shortly after the location. */
 async function saved(page: Page) {
   await expect.poll(async () => (await loadComparison(page)).preferences.stores.length).toBe(5);
   return loadComparison(page);

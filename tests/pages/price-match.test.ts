@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { openPriceDetails } from '#tests/support/price-details.ts';
@@ -9,7 +9,7 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { addItem, enterLocation, loadComparison } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 async function showAtRegister(page: Page): Promise<void> {
   await page.goto('/');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createFolderPhotoStorage } from '#server/gateways/photos/folder.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const BOSS = 'boss@example.com';
-const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 /** Opens the administrator's page with a pending price for each of these items. */
 async function review(names: string[]): Promise<Page> {

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Simulates a browser that supports push notifications but has no subscription yet. */
 function simulateNotificationSupport(permission: NotificationPermission): {

@@ -3,7 +3,7 @@ import { getPreferences, putPreferences } from '#contract/preferences.ts';
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { freezeClock, waitForLazyComponents } from '#tests/support/clock.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { callApi } from '#tests/support/fill.ts';
@@ -12,7 +12,7 @@ import { makeStubStore, startStoreLayerStub } from '#tests/support/store-layer-s
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const stub = await startStoreLayerStub();
-const { testApp, open } = beginPages({ STORE_LAYER_URL: stub.url }, { runsJobs: true });
+const { testApp, open } = setUpPageTests({ STORE_LAYER_URL: stub.url }, { runsJobs: true });
 const database = () => testApp().database.db;
 
 const isAsking = async () =>

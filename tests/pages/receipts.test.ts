@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveReceipt } from '#contract/receipts.ts';
 import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, saveSettings } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 let shelves: Awaited<ReturnType<typeof insertFiveStores>>;
 beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('Receipts', () => {
     expect(await lines.innerText()).not.toContain('Looking for it');
   });
 
-  it("If the receipt doesn't name the chosen store's chain, the page warns about it", async () => {
+  it("The page warns if the receipt doesn't mention the chosen store's chain", async () => {
     const page = await atReceipts();
     await read(page, receipt());
     await page.getByLabel('What COMET EGGS is').waitFor({ state: 'attached' });

@@ -4,14 +4,14 @@ import { favoriteFrequencies, toggleFavorite } from '#contract/favorites.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callApi } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const expectedMessages = /status of (400|404|409|500)/;
 const cart = [
   ['Whole Milk', 2],
@@ -205,7 +205,7 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await list(page)).toEqual(before);
 
-    // Simulates that another tab removed the order.
+    // Simulates another tab removing the order.
     await testApp()
       .database.db.deleteFrom('recurring_order')
       .where('id', '=', before[0]?.id ?? 0)
@@ -215,7 +215,7 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  itInFullTier('Pressing a button for a recurring order twice in a row takes effect only once', async () => {
+  itInFullTier("Double-clicking a recurring order's button takes effect only once", async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = recordWrites(page);

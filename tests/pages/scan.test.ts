@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { enterLocation } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -9,7 +9,7 @@ import { insertWicList } from '#tests/support/wic-list.ts';
 
 const DAY_MS = 86_400_000;
 const BOSS = 'boss@example.com';
-const { testApp, open } = beginPages({ ADMIN_EMAILS: BOSS });
+const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByLabel('Number under the barcode').fill(code);
@@ -17,7 +17,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 itInFullTier(
-  'A product that a shopper describes for an unknown barcode becomes an item once an administrator accepts it',
+  "When an administrator accepts a shopper's description of an unknown barcode, the product is added as an item",
   async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { email: BOSS });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { searchResultOptions } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 describe('Searches whose results lack a typed word', () => {
   let page: Page;
@@ -78,7 +78,7 @@ describe('Searches whose results lack a typed word', () => {
     'vodka',
     'diapers size 9',
     'kohlrabi',
-  ])("The search doesn't offer a different item for “%s”", async (typed) => {
+  ])("The search for “%s” doesn't suggest an item that wasn't searched for", async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();

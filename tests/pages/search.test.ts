@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type GroceryItem, searchCatalog } from '#contract/grocery-items.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus, searchResultOptions } from '#tests/support/keyboard.ts';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
@@ -14,7 +14,7 @@ import { groupByName, listGroupOptions } from '#web/features/grocery-items/searc
 const MANY = 'cheese';
 const NOTHING = 'zzqqxxyy';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const listbox = (page: Page) => page.getByRole('listbox');
 
@@ -51,7 +51,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return start(page);
 }
 
-/** Records the search texts sent to the server. */
+/** Records the search queries sent to the server. */
 function searchesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     page = await openPlace();
   });
 
-  it('The search box shows example words and lists results by name with category, brand and unit', async () => {
+  it('The search box shows example words, and each result shows its name, category, brand and unit', async () => {
     expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
       true,
     );

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { fillCart, fillCartAndStores } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();

@@ -4,14 +4,14 @@ import { createSharedList } from '#contract/shared-lists.ts';
 import { startSession } from '#server/features/auth/session-queries.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCart } from '#tests/support/fill.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const visitor = (width?: number) =>
   open({
     expectedMessages: /status of 401|Not implemented: navigation/,
@@ -57,7 +57,8 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // Wait for all responses. Otherwise, a pending request, not the selection, would show that the session has ended.
+  // Wait for all responses. Otherwise, a late response, rather than the selection, would reveal that the session has
+  // ended.
   await waitForAllResponses(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();
@@ -65,7 +66,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 
 describe('Sessions that end while the app is in use', () => {
   itInFullTier(
-    'After a session ends, the main page and typed text stay while the shopper signs in from another tab',
+    'After a session ends, the main page keeps showing the typed text while the shopper signs in from another tab',
     async () => {
       const page = await visitor();
       const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });

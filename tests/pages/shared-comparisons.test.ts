@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { accountSection } from '#tests/support/account-page.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { insertSharedComparison } from '#tests/support/insert-comparison.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 it('A shopper can share today’s prices from the share dialog and find the shared page under Account', async () => {
   const page = await open();

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { insertSharedList, sharedListEntries } from '#tests/support/insert-shared-list.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const share = (given?: Parameters<typeof insertSharedList>[1]) =>
   insertSharedList(testApp().database.db, given);
@@ -81,7 +81,7 @@ describe('Shared lists', () => {
     markVerified('2.shared.owner');
   });
 
-  it('A shopper can copy a shared list to the cart, add single items from it, or text it', async () => {
+  it('A shopper can copy a shared list to the cart, add individual items from it, or text it', async () => {
     const page = await open({ colorScheme: 'dark' });
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     const { path, itemIds } = await share();
@@ -163,7 +163,7 @@ describe('Shared lists', () => {
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     markVerified('8.list.add');
     await closeToast(page);
-    // Simulates that the list was deleted in the meantime.
+    // Simulates the list being deleted in the meantime.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
     await copyAll(page).click();
     await expectToast(

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { allowClipboard, expectCopied } from '#tests/support/clipboard.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {

@@ -58,7 +58,7 @@ const exchange = (
   send: (operations: readonly TripOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
 ) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
-/** A device whose state is only on disk, so that it survives a restart. */
+/** A device that keeps all its state on disk, so the state survives a restart. */
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
     userId,

@@ -4,13 +4,13 @@ import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
 import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, fillCartAndStores, recordPrices } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 
@@ -42,7 +42,7 @@ it('Once a line is checked off, the shopper can end the trip, and the page says 
   await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
 });
 
-it('At the end of an offline trip, the page says to start a new list once back online', async () => {
+it("At the end of an offline trip, the page tells the shopper to start a new list when they're back online", async () => {
   const page = await shopping();
   await page.route('**/api/shop**', (route) => route.abort());
   await ticks(page).first().click();

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
 import { getCart } from '#contract/cart.ts';
 import { getShoppingTrip } from '#contract/shop.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const premium = { subscription_status: 'active' };
 const cart = [
   ['Whole Milk', 2],

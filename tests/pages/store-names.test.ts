@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '#contract/stores.ts';
 import { openHowSureDialog } from '#tests/support/answer.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeStore } from '#tests/support/factories.ts';
 import { fillCart, listStoresNear, recordPrices, saveSettings } from '#tests/support/fill.ts';
@@ -10,7 +10,7 @@ import { loadComparison, openStoreSection, waitForSave } from '#tests/support/sh
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const irving = { lat: 32.827, lng: -96.963, address: 'Irving, TX 75061', isApproximate: false };
 const TISSUE = '04006381333931';
 
@@ -48,7 +48,7 @@ describe('Stores with the same name', () => {
     'Stores with the same name get distinct names in the dialog that asks for prices',
     async () => {
       const { page, twins } = await atStoresWithSameName();
-      // Stores of one chain with the same estimates cost the same, and no price needs to be checked.
+      // A chain's stores have identical estimates, so without recorded prices, they tie and no price check is suggested.
       const { entries } = await loadComparison(page);
       await recordPrices(
         testApp().database.db,
@@ -84,7 +84,7 @@ describe('Stores with the same name', () => {
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
     const answer = page.getByRole('region', { name: 'Where to shop' });
     const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
-    // The recommendation names the best store or two and the next-best store: two or three of the five stores.
+    // The recommendation mentions two or three of the five stores: the best one or two and the runner-up.
     expect([2, 3]).toContain(new Set(said).size);
     for (const name of said) expect(names).toContain(name);
   });

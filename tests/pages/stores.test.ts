@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { getPreferences, type Preferences } from '#contract/preferences.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { makeChain, makeStore } from '#tests/support/factories.ts';
 import { callApi, chicago, fillCart, listStoresNear, saveSettings } from '#tests/support/fill.ts';
@@ -10,7 +10,7 @@ import { openStoreSection, waitForSave } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 type Settings = Parameters<typeof saveSettings>[1];
 
@@ -88,7 +88,7 @@ describe('The distance', () => {
     await waitForSave(page, () => slider.press('ArrowRight'));
     expect(await said()).toBe('15.5 miles');
     const savedMiles = async () => (await saved(page)).distanceMiles;
-    // Poll, because the first response may be for the stores that came with the location.
+    // Poll, because the first response may be for the stores that were selected automatically with the location.
     await expect.poll(savedMiles).toBe(15.5);
     await waitForSave(page, () => slider.press('End'));
     expect(await said()).toBe('25 miles');

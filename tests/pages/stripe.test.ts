@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
 import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const stub = await startStripeStub();
-const { testApp, open } = beginPages({ ...stripeEnv, STRIPE_API_BASE: stub.url });
+const { testApp, open } = setUpPageTests({ ...stripeEnv, STRIPE_API_BASE: stub.url });
 afterAll(() => stub.close());
 
 async function shopper(expectedMessages?: RegExp): Promise<Page> {

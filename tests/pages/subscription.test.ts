@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const DAY_MS = 86_400_000;
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 async function shopper(account: Parameters<typeof signInOnPage>[2]): Promise<Page> {
   const page = await open();
@@ -25,7 +25,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 }
 
 describe('Subscriptions', () => {
-  it('A free shopper can subscribe after a declined card, and cancel to return to the free plan', async () => {
+  it('A shopper on the free plan can subscribe after a declined card and later cancel', async () => {
     const page = await open({ expectedMessages: /status of 402/ });
     const signedUpAt = new Date();
     const { userId } = await signInOnPage(page, testApp(), { created_at: signedUpAt });
@@ -58,7 +58,7 @@ describe('Subscriptions', () => {
     markVerified('8.ok.cancelled');
     await seen(page, '30 days remaining');
 
-    /** Simulates that this many days have passed. */
+    /** Simulates the passage of this many days. */
     const later = async (days: number) => {
       const created_at = new Date(signedUpAt.getTime() - days * DAY_MS);
       await testApp()

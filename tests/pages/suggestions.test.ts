@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { pressTwice, recordWrites } from '#tests/support/changes.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 const premium = { subscription_status: 'active', email: 'ada@example.com' };
 
 async function accountPage(account: Parameters<typeof signInOnPage>[2] = premium): Promise<Page> {

@@ -4,12 +4,12 @@ import { addCartEntry, getCart } from '#contract/cart.ts';
 import { patchPreferences } from '#contract/preferences.ts';
 import { budgetButton, saveBudget } from '#tests/support/budget.ts';
 import { insertFiveStores, openFiveStoreComparison } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { searchBox, switchBrand, waitForSave } from '#tests/support/shopper.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const cartOf = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity, firmness, note }) => [
@@ -46,7 +46,7 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
   await budgetButton(page, /^Save /).waitFor({ state: 'detached' });
 });
 
-it('Turning SNAP on or off, or changing the tax rates, updates the savings of swaps without a reload', async () => {
+it('Toggling SNAP or changing the tax rates updates swap savings without a reload', async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());
@@ -157,7 +157,7 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // Once the dialog is closed, the swap can't be undone in it anymore.
+  // A swap can't be undone after its dialog is closed.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -4,12 +4,12 @@ import { addCartEntry } from '#contract/cart.ts';
 import { getPreferences } from '#contract/preferences.ts';
 import { openHowSureDialog } from '#tests/support/answer.ts';
 import { insertFiveStores, openFiveStoreComparison, priceTable } from '#tests/support/comet-shelves.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 async function taxes(page: Page, words: string): Promise<string[]> {
   const row = priceTable(page).getByRole('row', { name: `Tax (${words})` });
@@ -33,7 +33,7 @@ it("One tap switches to the state's tax rates, which still apply after a reload,
   // The taxes are 8% of $21.73 and of $25.00.
   await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
   const howSure = await openHowSureDialog(page);
-  // At Alpha Foods, the flat tax is $1.74. The state rates below give $0.63.
+  // At Alpha Foods, the flat tax is $1.74. With Illinois's rates, the tax is $0.63.
   await howSure.getByText('Illinois rates: about $1.11 less at Alpha Foods.').waitFor();
   await howSure.getByText('State rate only; city and county tax not included.').waitFor();
   await howSure.getByText('8% tax on everything').click();

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { ADMIN_EMAIL } from '#tests/support/app-process.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCart } from '#tests/support/fill.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Checks that pasted text is truncated at the limit, and that a counter appears at 80% of the limit. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
@@ -37,7 +37,7 @@ describe('Text fields with a limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)("A list's text fields say when their limit is reached (%i px, %s theme)", async (width, colorScheme) => {
+  ] as const)("A list's text fields show a message when their limit is reached (%i px, %s theme)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await signInOnPage(page, testApp());
     await fillCart(page, { milk: 1 });
@@ -49,7 +49,7 @@ describe('Text fields with a limit', () => {
     await expectLimit(page, dialog, 'Description (optional)', 500);
   });
 
-  it('The notes field of a favorite says when its limit is reached', async () => {
+  it("A favorite's notes field shows a message when its limit is reached", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
@@ -61,7 +61,7 @@ describe('Text fields with a limit', () => {
     await expectLimit(page, page.getByRole('dialog'), 'Notes (optional)', 200);
   });
 
-  it('The name field of a family member says when its limit is reached', async () => {
+  it("A family member's name field shows a message when its limit is reached", async () => {
     const page = await open({ width: 360 });
     await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');

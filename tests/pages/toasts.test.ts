@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { spanish } from '#languages/spanish.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { freezeClock } from '#tests/support/clock.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { addItem, quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)', exact: true });
 const toasts = (page: Page) => region(page).getByRole('listitem');
@@ -70,7 +70,7 @@ describe('Messages on the page', () => {
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
-    // The clock is stopped, so a toast that is removed after a delay would still be here.
+    // The clock is stopped, so this proves that the toast is removed immediately.
     expect(await toasts(page).count(), 'remaining toasts').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
     markVerified('2.toast.close');

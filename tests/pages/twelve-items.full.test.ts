@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { searchBox } from '#tests/support/shopper.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
-/** Each line has one word, as on a kitchen list. */
+/** One word per line, as in a handwritten list. */
 const list = [
   ['milk', 'Whole Milk'],
   ['eggs', 'Large Eggs'],

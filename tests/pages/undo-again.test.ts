@@ -4,13 +4,13 @@ import { getCart } from '#contract/cart.ts';
 import { listFavorites, toggleFavorite } from '#contract/favorites.ts';
 import { addCartNote, listCartNotes } from '#contract/free-lines.ts';
 import { createRecurringOrder, listRecurringOrders } from '#contract/recurring-orders.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 import { callApi } from '#tests/support/fill.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const everyCall = '**/api/**';
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });

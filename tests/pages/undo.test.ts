@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getCart } from '#contract/cart.ts';
 import { waitForAllResponses } from '#tests/support/dom/all-answered.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCart, saveSettings } from '#tests/support/fill.ts';
 import { addItem, quantityGroup, searchBox, switchBrand } from '#tests/support/shopper.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 /** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
@@ -32,7 +32,7 @@ async function shopper(): Promise<Page> {
 
 describe('The message about an added item', () => {
   itInFullTier(
-    'The message about an added item names the item, and its Undo button removes the item again',
+    "The toast for an added item includes the item's name, and its Undo button removes the item",
     async () => {
       const page = await shopper();
       const before = await cartOf(page);
@@ -86,7 +86,7 @@ describe('The message about an added item', () => {
 });
 
 describe('Removed lines', () => {
-  it('Undo restores a removed line unchanged in its position, without reloading the cart', async () => {
+  it('Undo restores a removed line to its original position without reloading the cart', async () => {
     const page = await shopper();
     await addItem(page, 'white bread', /White Bread/);
     await quantityGroup(page, 'White Bread').waitFor();

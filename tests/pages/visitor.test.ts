@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
-const { open } = beginPages();
+const { open } = setUpPageTests();
 
 /** Error codes that our sign-in never produces, and invalid ones. The page shows only the former. */
 const strayErrors = [

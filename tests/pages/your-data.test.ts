@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { retentionRules } from '#server/retention/rules.ts';
 import { accountSection, openAccountPage } from '#tests/support/account-page.ts';
-import { beginPages } from '#tests/support/dom/begin-pages.ts';
+import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const { testApp, open } = beginPages();
+const { testApp, open } = setUpPageTests();
 
 const email = 'maya@example.com';
 

@@ -111,7 +111,7 @@ describe('Spanish texts', () => {
     expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
-  it('Every text is translated exactly once, with named placeholders', () => {
+  it('Every message is translated exactly once, with named placeholders', () => {
     expect(Object.keys(words)).toHaveLength(Object.keys(spanish).length);
     expect(
       Object.keys(spanish).filter((key) => /\{\d/.test(key)),

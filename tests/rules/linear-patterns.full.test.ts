@@ -55,8 +55,8 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
 }
 
 /**
- * True if a pattern certainly runs in linear time: it has no unbounded repetition, or only one and is anchored at the
- * start.
+ * True if a pattern is guaranteed to match in linear time: it has no unbounded repetition, or it's anchored and has
+ * exactly one.
  */
 function isPlainlyLinear(source: string): boolean {
   const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serverFlags, serverMemoryEnv } from '../../scripts/lib/server-flags.mjs';
-import { type ScriptProcess, startChild } from './child.ts';
+import { type ScriptProcess, startScript } from './child.ts';
 import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
@@ -35,7 +35,7 @@ export async function startAppProcess(
   { folder = server, flags = [] }: { folder?: string; flags?: string[] } = {},
 ) {
   const port = env.PORT ?? String(await findFreePort());
-  const child: ScriptProcess = startChild(join(folder, 'main.ts'), {
+  const child: ScriptProcess = startScript(join(folder, 'main.ts'), {
     flags: [...serverFlags, ...flags],
     env: { ...serverMemoryEnv, ...noExternalServices, ...env, PORT: port },
   });
@@ -52,7 +52,7 @@ export async function startAppProcess(
 }
 
 export async function runImportProcess(args: string[], env: Record<string, string>) {
-  const child = startChild(join(server, 'commands/import.ts'), { args, env });
+  const child = startScript(join(server, 'commands/import.ts'), { args, env });
   const code = await child.exited;
   return { code, output: child.output() };
 }

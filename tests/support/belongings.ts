@@ -18,7 +18,7 @@ export type UserDataIds = {
   listId: string;
   comparisonId: string;
   clientSecret: string;
-  /** Another session of the user, not the one that makes the calls. */
+  /** A second session for the same user, separate from the one that makes the calls. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -58,7 +58,7 @@ export const nonexistentIds = (): UserDataIds => ({
 /** A well-formed hash of an unknown password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Creates an account with a passkey for a user at the embedded provider; returns the passkey's number. */
+/** Creates an account with a passkey at the embedded provider for this user. Returns the passkey's number. */
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
   const issuer = 'http://localhost:3000/idp';

@@ -10,10 +10,10 @@ type ChildOptions = {
   gid?: number;
 };
 
-export type ScriptProcess = ReturnType<typeof startChild>;
+export type ScriptProcess = ReturnType<typeof startScript>;
 
 /** Runs one of our scripts in its own process group, as a terminal does, so that a test can watch and kill it. */
-export function startChild(
+export function startScript(
   script: string,
   { flags = [], args = [], env = {}, ...account }: ChildOptions = {},
 ) {

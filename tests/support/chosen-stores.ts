@@ -9,7 +9,7 @@ import { openStoreSection } from './shopper.ts';
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
 
 /**
- * Opens the page as a shopper whose distance is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are
+ * Opens the page as a shopper whose search radius is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are
  * selected. `calls` collects later requests for preferences and stores.
  */
 export async function openWithChosenStores(page: Page, testApp: TestApp): Promise<Chosen> {

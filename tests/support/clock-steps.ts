@@ -29,8 +29,8 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock in steps of 1 ms until a text appears. Returns how long the text has been visible, in
- * milliseconds of the page's clock: 0, or 1 if it appeared just before the last step.
+ * Advances a frozen clock in steps of 1 ms until `text` appears. Returns how many milliseconds of the page's clock it
+ * has been visible. The result is 0 or, if `text` appeared just before the last step, 1.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

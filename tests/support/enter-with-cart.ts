@@ -29,7 +29,7 @@ export async function pickItems({ database: { db } }: TestApp, count: number) {
   return names.map(({ name }) => [name, 1] as const);
 }
 
-/** Signs in a shopper with a full cart, a location in Chicago and stores, directly in the database. */
+/** Inserts a signed-in shopper with a full cart, stores and a Chicago location directly into the database. */
 export async function signInWithCart(
   page: Page,
   testApp: TestApp,

@@ -19,7 +19,7 @@ type Stub = Awaited<ReturnType<typeof startKrogerStub>>;
 const AGREEMENT = 'Partner contract of 2026-10-01';
 
 /** The environment variables with which an operator enables Kroger, with or without an agreement. */
-export const krogerEnv = (
+export const createKrogerEnv = (
   { url }: Stub,
   { isAgreed, perDay = 10_000 }: { isAgreed: boolean; perDay?: number },
 ) => ({

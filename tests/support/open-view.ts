@@ -25,12 +25,12 @@ export const pressButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');
 
-export const pageHeading: PageLocator = (page) => page.getByRole('heading', { level: 1 }).first();
+export const locatePageHeading: PageLocator = (page) => page.getByRole('heading', { level: 1 }).first();
 export const locateText = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 
 /** Returns a view that opens a path and inspects the page once `readyMarker` is visible. */
 export const openPath =
-  (path: string, readyMarker: PageLocator = pageHeading): View =>
+  (path: string, readyMarker: PageLocator = locatePageHeading): View =>
   async (page, inspect, name) => {
     await page.goto(path);
     await readyMarker(page).waitFor();

@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
-/** Starts two apps on one database for all tests of a file: one with a Stripe stub, and one with test payments. */
+/** Starts two apps on one database, shared by all tests in a file: one with a Stripe stub, one with test payments. */
 export async function startPaymentProviders(clock: () => Date) {
   const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
   const withTestPayments = await startTestApp(database.db, { clock });

@@ -20,8 +20,8 @@ import {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Browser cookies of the users whose views are checked, and the path of a list that one of them has shared. */
-export type People = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
+/** The test users' browser cookies, and the path of a list that one of them has shared. */
+export type TestUsers = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
@@ -163,7 +163,7 @@ export async function makeAdmin(baseURL: string, email: string): Promise<State> 
 }
 
 /** Creates all users through the running app's API. */
-export async function createTestUsers(baseURL: string): Promise<People> {
+export async function createTestUsers(baseURL: string): Promise<TestUsers> {
   return {
     newcomer: await makeNewcomer(baseURL),
     free: await makeFreeShopper(baseURL),

@@ -94,7 +94,7 @@ export async function setUpReporting() {
   const judge = (id: number, body: unknown) =>
     app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body });
 
-  /** Accepts the report about an item, as the administrator. */
+  /** Accepts the item's price report as the administrator. */
   async function accept(itemId: number) {
     const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
     const { priceCents, regularPriceCents, isMember } = report;

@@ -8,7 +8,7 @@ async function type(page: Page, code: string): Promise<void> {
   await scanner(page).getByRole('button', { name: 'Find' }).click();
 }
 
-/** Views of the barcode scanner without a camera, with each outcome of entering a code. */
+/** Barcode scanner views for each outcome of typing a code when there's no camera. */
 export const scanViews = {
   scan: async (page: Page, inspect: ViewInspector, name: string) => {
     await page.goto('/');

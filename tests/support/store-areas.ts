@@ -17,15 +17,15 @@ export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 /** Formats a place as query parameters. */
 export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
-/** Makes stores in Boise with the names that five chains use in the map layer. */
-export const makeStoresOfFiveChains = () =>
+/** Creates a stub store in Boise for each of five chains, with the name used in the map layer. */
+export const makeFiveChainStores = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
     (name) => makeStubStore({ Store_Name: name }),
   );
 
 /**
- * Sets up the app, its clock, and a stub of the store map layer for all tests of a file. Each test starts without
- * stores and areas.
+ * Sets up the app, its clock, and a stub of the store map layer, shared by all tests in a file. Each test starts
+ * without stores and areas.
  */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

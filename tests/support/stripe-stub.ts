@@ -143,7 +143,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     stripe,
     seen,
     pay: stripe.pay,
-    /** Makes the next `times` requests matching `onlyPath` ("POST /v1/subscriptions") fail in this way. */
+    /** Makes the next `times` requests matching `onlyPath` ("POST /v1/subscriptions") fail with the given fault. */
     fail(
       next: Fault,
       { times = Number.POSITIVE_INFINITY, onlyPath = /./ }: { times?: number; onlyPath?: RegExp } = {},

@@ -42,7 +42,7 @@ function waitForHydration(page: Page): void {
 }
 
 type TabOptions = {
-  /** The app's address; pages are opened by path. */
+  /** The app's base URL. Pages are opened by paths relative to it. */
   baseURL: string;
   width?: number;
   colorScheme?: 'light' | 'dark';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** The only toast on screen. Unlike the rest of the page, it isn't hidden from screen readers by an open dialog. */
 const shown = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
-/** Waits until the only toast on screen has these texts. Texts that are omitted aren't checked. */
+/** Waits until the only toast on screen shows these strings. Omitted strings aren't checked. */
 export async function expectToast(
   page: Page,
   title: string,

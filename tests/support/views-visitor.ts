@@ -1,26 +1,26 @@
 import {
+  locatePageHeading,
   locateText,
   matchEitherLanguage,
   openPath,
-  pageHeading,
   pressButton,
   type View,
 } from './open-view.ts';
-import type { People } from './people.ts';
+import type { TestUsers } from './people.ts';
 
 /** Paths of pages that test users have created. */
-export type CreatedPagePaths = Pick<People, 'listPath'>;
+export type CreatedPagePaths = Pick<TestUsers, 'listPath'>;
 
 const diagnostics = {
-  'mobile-test': pageHeading,
-  'mobile-login': pageHeading,
-  'mobile-auth-test': pageHeading,
-  'mobile-simple-test': pageHeading,
+  'mobile-test': locatePageHeading,
+  'mobile-login': locatePageHeading,
+  'mobile-auth-test': locatePageHeading,
+  'mobile-simple-test': locatePageHeading,
   'mobile-debug': locateText('Checks finished'),
-  'mobile-login-fixed': pageHeading,
-  'mobile-login-final': pageHeading,
+  'mobile-login-fixed': locatePageHeading,
+  'mobile-login-final': locatePageHeading,
   'debug-auth': locateText('Checks finished'),
-  'test-auth': pageHeading,
+  'test-auth': locatePageHeading,
 };
 
 /** Views for visitors. The server renders them in the browser's language. */

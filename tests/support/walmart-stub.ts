@@ -40,7 +40,8 @@ function findAuthenticationError(
 }
 
 /**
- * Starts a stub of Walmart's API. It verifies signatures and timestamps, and records every call. `reply` makes it fail.
+ * Starts a stub of Walmart's API. It verifies signatures and timestamps, and records every call. Set `reply` to return
+ * an error instead.
  */
 export async function startWalmartStub(clock: () => Date) {
   const { publicKey, privateKey } = keys();

@@ -75,8 +75,8 @@ function SearchOutline() {
 }
 
 /**
- * A shopper's home page as static HTML, shown until scripts run. Apart from the recommendation, most of it is gray
- * shapes.
+ * A shopper's home page as static HTML, shown until scripts run. Apart from the recommendation, it consists mostly of
+ * skeleton placeholders.
  */
 export function HomeShell({ data }: { data: PageData }) {
   const user = data.answers[CURRENT_USER_PATH] as User;

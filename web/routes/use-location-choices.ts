@@ -57,8 +57,8 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 const AREA_WAIT_MS = 3_000;
 
 /**
- * Resolves once the area's stores are known, can't be fetched, or take too long to load. Shares the requests of the
- * store list.
+ * Resolves once the area's stores are known, can't be fetched, or take too long to load. Shares the store list's
+ * requests.
  */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));

@@ -2,7 +2,7 @@ import { MAX_BUDGET_CENTS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { amountProblem } from './amount-problem.ts';
+import { describeAmountProblem } from './amount-problem.ts';
 
 /** Parses a budget to cents: null if the text is empty, undefined if it isn't an amount. */
 export const parseBudgetAmount = (text: string): number | null | undefined =>
@@ -13,6 +13,6 @@ export const budgetInputText = (cents: number | null): string =>
 
 export const findBudgetProblem = (text: string): string | undefined => {
   const cents = parseBudgetAmount(text);
-  if (cents === undefined) return amountProblem(text, MAX_BUDGET_CENTS);
+  if (cents === undefined) return describeAmountProblem(text, MAX_BUDGET_CENTS);
   return cents === 0 ? t`Enter at least $0.01, or leave it empty for no budget.` : undefined;
 };

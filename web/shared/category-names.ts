@@ -16,5 +16,5 @@ export const categoryNames: Readonly<Record<Category | 'Notes', string>> = {
   Notes: t`Notes`,
 };
 
-export const groupHeading = (name: string): string =>
+export const translateCategoryName = (name: string): string =>
   Object.entries(categoryNames).find(([category]) => category === name)?.[1] ?? name;

@@ -20,7 +20,7 @@ it('summarizeOffer returns the price at the best-bet store or, if unknown, at th
   expect(summarizeOffers([], stores)).toEqual({ offer: null, at: '', sold: '' });
 });
 
-it("summarizeOffer says at which stores a brand isn't sold", () => {
+it("summarizeOffers describes which stores don't sell a brand", () => {
   const soldAt = (...ids: number[]) =>
     summarizeOffers(
       stores.map(({ id }) => (ids.includes(id) ? offer(id, 100) : offer(id, null, false))),

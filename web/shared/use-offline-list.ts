@@ -38,7 +38,7 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** Error codes that leave open whether an earlier attempt succeeded. The operation is sent again. */
+/** Error codes after which an earlier attempt may have succeeded, so the operation is sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**

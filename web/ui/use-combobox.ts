@@ -155,7 +155,7 @@ export function useCombobox({
         if (pointerType !== 'touch' && index !== highlightedIndex) move(index, 'pointer');
       },
       onPointerDown: ({ target }: PointerEvent) => {
-        // Buttons inside an option have their own action.
+        // Ignore presses on buttons inside an option, because they have their own actions.
         const isOnButton = target instanceof Element && target.closest('button') !== null;
         pressed.current = { index: isOnButton ? NO_OPTION : index, list };
       },

@@ -130,7 +130,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bcrisp(?:y|s)? oats\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
   [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
   [/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain'],
-  // Greek yogurt without a flavor is plain, and tortilla chips are made of corn.
+  // "Plain" is the default for Greek yogurt, and "corn" for tortilla chips, so the words are dropped.
   [/\b(?:plain|pln) (?=(?:greek|grk)\b)|(?<=\b(?:greek|grk)\b.{0,16}) (?:plain|pln)\b/, ''],
   [/(?<!\b(?:blue|bl) )\bcorn (?=tort\w{0,6} ch)|(?<=\bchips )corn (?=tort)/, ''],
   // The catalog lists cheese in a chunk simply as cheese.

@@ -41,9 +41,8 @@ function isSaving({ amount }: Row, cents: number): boolean {
 }
 
 /**
- * Joins the price paid, printed on its own row, to the regular price on the row above: "7.49", "4.99 S". Requires that
- * only the price paid has a tax code, or that the savings below equal the difference. With `isGuess`, neither is
- * required.
+ * Merges a paid price on its own row with the regular price on the row above: "7.49", "4.99 S". Does so only if just
+ * the paid price has a tax code, if the savings below equal the difference, or if `isGuess` is set.
  */
 export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
   const rows = lines.map(toRow);

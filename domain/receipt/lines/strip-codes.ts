@@ -8,7 +8,7 @@ const LINE_NUMBER = /^\d{1,3} (?=\S)/;
 const NUMBERED_AT_LEAST = 4;
 
 /** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
-export function withoutLineNumbers(tally: ParserState): Tally {
+export function stripLineNumbers(tally: ParserState): Tally {
   const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
   const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
   const isMost = numbered.length === tally.items.length || numbered.length >= NUMBERED_AT_LEAST;

@@ -142,7 +142,7 @@ export function isMemberDiscount(label: string): boolean {
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
 
-/** Whether a manufacturer or vendor pays for the coupon, so that it doesn't change the store's price. */
+/** True for manufacturer and vendor coupons. They don't change the store's price. */
 export const isManufacturerCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(toPlainWords(label));
 

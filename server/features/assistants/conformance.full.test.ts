@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startChild } from '#tests/support/child.ts';
+import { startScript } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 
@@ -32,7 +32,7 @@ it.each([
   ['2025-11-25', 'server-initialize', 2],
   ['2025-06-18', 'server-initialize', 2],
 ])('The assistant tools conform to revision %s of the Model Context Protocol', async (revision, scenario, checks) => {
-  const run = startChild(suite, { args: suiteArgs(revision) });
+  const run = startScript(suite, { args: suiteArgs(revision) });
   const code = await run.exited;
   expect(run.output()).toContain(`${scenario}: ${checks} passed, 0 failed`);
   expect(code, run.output()).toBe(0);

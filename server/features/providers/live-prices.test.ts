@@ -4,7 +4,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { followLivePrices } from '#tests/support/follow-live-prices.ts';
-import { krogerEnv, makeKrogerShopper, refreshKrogerPrices } from '#tests/support/kroger-shop.ts';
+import { createKrogerEnv, makeKrogerShopper, refreshKrogerPrices } from '#tests/support/kroger-shop.ts';
 import { startKrogerStub } from '#tests/support/kroger-stub.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
@@ -19,7 +19,7 @@ const pass = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const off = { STORE_LAYER_URL: 'off' };
-const agreed = { ...krogerEnv(stub, { isAgreed: true }), ...off };
+const agreed = { ...createKrogerEnv(stub, { isAgreed: true }), ...off };
 /**
  * Processes on one database: two with an agreement, a third with a budget of one call an hour and a fourth without an
  * agreement.
@@ -29,7 +29,7 @@ const two = await startListeningApp(db, { clock, env: agreed });
 const poor = await startListeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });
 const refused = await startTestApp(db, {
   clock,
-  env: krogerEnv(stub, { isAgreed: false }),
+  env: createKrogerEnv(stub, { isAgreed: false }),
   fetch: globalThis.fetch,
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import {
-  krogerEnv,
+  createKrogerEnv,
   makeKrogerShopper,
   refreshKrogerPrices,
   runLivePriceJob,
@@ -21,8 +21,8 @@ const clock = () => now;
 const pass = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-const withAgreement = krogerEnv(stub, { isAgreed: true });
-const without = krogerEnv(stub, { isAgreed: false });
+const withAgreement = createKrogerEnv(stub, { isAgreed: true });
+const without = createKrogerEnv(stub, { isAgreed: false });
 const admin = { ADMIN_EMAILS: 'boss@example.com' };
 const agreed = await startTestApp(db, { clock, env: { ...withAgreement, ...admin } });
 const refused = await startTestApp(db, { clock, env: { ...without, ...admin } });

@@ -6,7 +6,7 @@ import type { ReceiptBody } from '#contract/receipts.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import { contradictsItem } from '#domain/receipt/evidence.ts';
-import { hasUnitPrice, totalPriceCents, toUnitPrices } from '#domain/receipt/prices.ts';
+import { computeTotalPriceCents, hasUnitPrice, toUnitPrices } from '#domain/receipt/prices.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
@@ -96,7 +96,7 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ index, itemId, quantity }) => {
       const cents = centsOf.get(itemId);
-      return cents === undefined ? [] : [[index, totalPriceCents(cents, quantity)] as const];
+      return cents === undefined ? [] : [[index, computeTotalPriceCents(cents, quantity)] as const];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeStoresOfFiveChains, setUpStoreAreas } from '#tests/support/store-areas.ts';
+import { makeFiveChainStores, setUpStoreAreas } from '#tests/support/store-areas.ts';
 import { makeStubStore } from '#tests/support/store-layer-stub.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
@@ -43,7 +43,7 @@ describe('Failing store service', () => {
     'If the store service fails partway through, the stores already received are kept',
     async () => {
       await area.sampleInBoise();
-      area.stub.stores = makeStoresOfFiveChains();
+      area.stub.stores = makeFiveChainStores();
       area.stub.pageRows = 2;
       area.stub.answerWith('half', 2);
       await area.stores();
@@ -59,7 +59,7 @@ describe('Failing store service', () => {
   );
 
   it('A response from the store service that has only unusable rows counts as a failure', async () => {
-    area.stub.stores = makeStoresOfFiveChains().map((store) => ({
+    area.stub.stores = makeFiveChainStores().map((store) => ({
       ...store,
       Latitude: null,
       Longitude: null,

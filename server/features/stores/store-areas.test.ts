@@ -4,7 +4,7 @@ import { createJobs } from '#server/compose/jobs.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { makeStore } from '#tests/support/factories.ts';
-import { boise, makeStoresOfFiveChains, setUpStoreAreas, toQuery } from '#tests/support/store-areas.ts';
+import { boise, makeFiveChainStores, setUpStoreAreas, toQuery } from '#tests/support/store-areas.ts';
 import { makeStubStore } from '#tests/support/store-layer-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
@@ -14,7 +14,7 @@ const area = setUpStoreAreas();
 describe('Stores of a new area', () => {
   it("A new area's stores are requested only once, for a rounded location, and replace the sample stores", async () => {
     await area.sampleInBoise();
-    area.stub.stores = makeStoresOfFiveChains();
+    area.stub.stores = makeFiveChainStores();
     expect(await area.stores()).toMatchObject([{ name: 'Sample', isSample: true }]);
     expect(await area.stateOf()).toBe('asked');
     expect(await area.askLayer()).toEqual([]);
@@ -69,7 +69,7 @@ describe('Stores of a new area', () => {
       const errors: unknown[] = [];
       const scheduler = createScheduler({ ...deps, onError: (error) => errors.push(error) });
       const woken = await startTestApp(area.db, { env: area.env(), wake: scheduler.wake });
-      area.stub.stores = makeStoresOfFiveChains().map((store) => ({
+      area.stub.stores = makeFiveChainStores().map((store) => ({
         ...store,
         ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
       }));
@@ -93,7 +93,7 @@ describe('Stores of a new area', () => {
 describe('Later refreshes of an area', () => {
   it("Refreshing an area's stores hides closed stores, and carts that used a closed store still work", async () => {
     const me = await area.shopper();
-    area.stub.stores = makeStoresOfFiveChains();
+    area.stub.stores = makeFiveChainStores();
     await area.stores();
     await area.askLayer();
     const storeIds = (await area.stores()).map(({ id }) => id);
@@ -125,7 +125,7 @@ describe('Later refreshes of an area', () => {
   });
 
   it("A refresh of an area's stores is ignored if most known stores are missing from the response", async () => {
-    area.stub.stores = makeStoresOfFiveChains();
+    area.stub.stores = makeFiveChainStores();
     await area.stores();
     await area.askLayer();
     area.stub.stores = area.stub.stores.slice(0, 1);

@@ -19,7 +19,7 @@ type TestApp = {
   app: { url: string; deps: Deps; server: FastifyInstance };
 };
 
-// Keeps the real clock and network, because tests replace them for the page but the server must not use the page's.
+// Tests replace the page's clock and network. The server keeps using the real ones.
 const RealDate = Date;
 const realFetch = globalThis.fetch;
 
@@ -28,7 +28,7 @@ const realFetch = globalThis.fetch;
  * in-process DOM. Scheduled jobs run only with `runsJobs`. Each page is closed after its test and must not have logged
  * any errors.
  */
-export function beginPages(env: Record<string, string> = {}, { runsJobs = false } = {}) {
+export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
   let testApp: TestApp | undefined;
   let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;

@@ -13,8 +13,8 @@ const DISPLAYS = {
 };
 
 /**
- * Builds the CSS rules of the responsive classes that show or hide elements at a window width. Tests of any other style
- * need a real browser.
+ * Builds the CSS for the responsive show/hide classes at this window width. Tests of any other style need a real
+ * browser.
  */
 export function buildDisplayRules(widthPx: number): string {
   const rules = (prefix: string) =>

@@ -8,7 +8,7 @@ import { formatApproximateUsd, formatPartAndRest } from '#domain/price/approxima
 import { createSnapCheck, type SnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 import { getTaxClass } from '#domain/tax/tax.ts';
-import { amountProblem } from '#web/shared/amount-problem.ts';
+import { describeAmountProblem } from '#web/shared/amount-problem.ts';
 import { budgetInputText, findBudgetProblem, parseBudgetAmount } from '#web/shared/budget-amount.ts';
 import { setEbtBalance, useEbtBalanceDate } from '#web/shared/ebt-balance.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -119,7 +119,9 @@ function Form({
   const [isChecked, setIsChecked] = useState(false);
   const budgetError = findBudgetProblem(budget);
   const balanceError =
-    isEbt && parseBudgetAmount(balance) === undefined ? amountProblem(balance, MAX_BUDGET_CENTS) : undefined;
+    isEbt && parseBudgetAmount(balance) === undefined
+      ? describeAmountProblem(balance, MAX_BUDGET_CENTS)
+      : undefined;
   const newBudgetCents = parseBudgetAmount(budget) ?? null;
   const newBalanceCents = parseBudgetAmount(balance) ?? null;
   const total = useMemo(

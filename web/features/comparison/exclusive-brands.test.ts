@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartEntry } from '#contract/cart.ts';
-import { exclusiveBrandHint } from './exclusive-brands.ts';
+import { describeExclusiveBrand } from './exclusive-brands.ts';
 
 const entry = (id: number, brand: string, unavailableReason: string | null): CartEntry => ({
   id,
@@ -27,28 +27,28 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
   ],
 });
 
-describe('exclusiveBrandHint', () => {
+describe('describeExclusiveBrand', () => {
   const greatValue = 'Great Value is sold only at Walmart Supercenter';
 
-  it('exclusiveBrandHint names the item that has no price because of its brand', () => {
+  it('describeExclusiveBrand names the item that has no price because of its brand', () => {
     const milk = entry(1, 'Great Value', greatValue);
-    expect(exclusiveBrandHint([milk])).toBe('Great Value Whole Milk has no price here. Try any brand.');
+    expect(describeExclusiveBrand([milk])).toBe('Great Value Whole Milk has no price here. Try any brand.');
     expect(
-      exclusiveBrandHint([{ ...milk, storePrices: [...milk.storePrices, ...milk.storePrices] }]),
+      describeExclusiveBrand([{ ...milk, storePrices: [...milk.storePrices, ...milk.storePrices] }]),
     ).toContain('has no price at some stores.');
   });
 
-  it('exclusiveBrandHint says how many items have no price because of their brand, if there are several', () =>
+  it('describeExclusiveBrand says how many items have no price because of their brand, if there are several', () =>
     expect(
-      exclusiveBrandHint([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
+      describeExclusiveBrand([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('2 items have no price here. Try any brand.'));
 
-  it('exclusiveBrandHint is null if a price is missing for a reason other than the brand', () => {
-    expect(exclusiveBrandHint([entry(1, 'Horizon', null)])).toBeNull();
+  it('describeExclusiveBrand is null if a price is missing for a reason other than the brand', () => {
+    expect(describeExclusiveBrand([entry(1, 'Horizon', null)])).toBeNull();
     expect(
-      exclusiveBrandHint([entry(1, 'Great Value', 'No prices yet for this independent store')]),
+      describeExclusiveBrand([entry(1, 'Great Value', 'No prices yet for this independent store')]),
     ).toBeNull();
-    expect(exclusiveBrandHint([entry(1, 'Fresh', 'Costco sells club packs')])).toBeNull();
-    expect(exclusiveBrandHint([entry(1, 'Store brand', 'no price of Store brand')])).toBeNull();
+    expect(describeExclusiveBrand([entry(1, 'Fresh', 'Costco sells club packs')])).toBeNull();
+    expect(describeExclusiveBrand([entry(1, 'Store brand', 'no price of Store brand')])).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { localizedItemName, t } from '#domain/language.ts';
  * Returns a hint such as "Great Value Whole Milk has no price at some stores. Try any brand." Returns null if no price
  * is missing because of a brand.
  */
-export function exclusiveBrandHint(entries: readonly CartEntry[]): string | null {
+export function describeExclusiveBrand(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(
     ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&

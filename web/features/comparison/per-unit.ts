@@ -5,7 +5,7 @@ const stored = createStoredText('localStorage', 'per-unit');
 
 export const unitPriceVisibility = createStateStore(() => stored.read() !== null);
 
-export function setUnitPricesShown(isShown: boolean): void {
+export function setUnitPriceVisibility(isShown: boolean): void {
   stored.write(isShown ? 'yes' : null);
   unitPriceVisibility.set(isShown);
 }

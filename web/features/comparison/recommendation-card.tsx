@@ -21,7 +21,7 @@ import { CertaintyDetails } from './certainty-details.tsx';
 import { isCompareSheetOpen } from './compare-sheet.ts';
 import { certaintyColor, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
-import { exclusiveBrandHint } from './exclusive-brands.ts';
+import { describeExclusiveBrand } from './exclusive-brands.ts';
 
 function Shell({ children }: { children: ReactNode }) {
   return (
@@ -101,13 +101,15 @@ function Caution({
 }
 
 /**
- * Returns the text about a required club membership. If none is required, returns the recommendation's caution or, if
- * items lack prices, a hint to choose any brand.
+ * Returns the first of these that applies: the membership notice, the recommendation's caution, or, if items lack
+ * prices, a hint to choose any brand.
  */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;
-  return answer.kind === 'gaps' || answer.kind === 'only-complete' ? exclusiveBrandHint(view.entries) : null;
+  return answer.kind === 'gaps' || answer.kind === 'only-complete'
+    ? describeExclusiveBrand(view.entries)
+    : null;
 }
 
 /** Opens the totals in a sheet on phones, and scrolls to the table on wider screens. */
@@ -259,7 +261,7 @@ export function RecommendationCard({
     return (
       <Shell>
         <Nothing icon={<CircleQuestionMark className="size-6" />} title={answer.sentence}>
-          {exclusiveBrandHint(view.entries) ?? t`Another store may have it.`}
+          {describeExclusiveBrand(view.entries) ?? t`Another store may have it.`}
         </Nothing>
       </Shell>
     );

@@ -61,7 +61,7 @@ describe('The tax setting', () => {
     ]);
   });
 
-  it("The tax setting names a state where the flat tax applies because the state's own rates are unknown", () => {
+  it('The tax setting lists states that fall back to the flat tax because their rates are unknown', () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');

@@ -74,7 +74,8 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
 });
 
 /**
- * For a choice of any brand, returns the first item with that name and size, so that equal choices end up in one line.
+ * If the shopper chose any brand, returns the first item with that name and size, so that identical choices share a
+ * line.
  */
 const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;

@@ -28,7 +28,7 @@ it.each([
   expect(say(query, { dropped })).toBe(sentence);
 });
 
-it('If the search replaced a typed word, the search message names the replacement', () => {
+it('The search message shows the replacement for a typed word', () => {
   expect(say('chedar cheese', { correctedTo: [{ typed: 'chedar', used: 'cheddar' }] })).toBe(
     'Showing cheddar cheese.',
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
-import { groupHeading } from '#web/shared/category-names.ts';
+import { translateCategoryName } from '#web/shared/category-names.ts';
 import type { PricedLine, StoreSection } from './list-groups.ts';
 
 export function ListLines({
@@ -27,7 +27,7 @@ export function ListLines({
             <div key={group.name}>
               {group.name !== '' && (
                 <h3 className="sticky top-14 z-10 flex justify-between gap-2 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static print:static">
-                  {groupHeading(group.name)}
+                  {translateCategoryName(group.name)}
                   <span className="figures font-normal">{group.openCount}</span>
                 </h3>
               )}

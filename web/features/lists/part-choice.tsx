@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
-import { groupHeading } from '#web/shared/category-names.ts';
+import { translateCategoryName } from '#web/shared/category-names.ts';
 import type { SectionProgress } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
@@ -37,7 +37,7 @@ export function SectionPicker({
               taken.has(name) ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
             )}
           >
-            {groupHeading(name)}
+            {translateCategoryName(name)}
             <span className="figures opacity-80">
               {doneCount}/{lineCount}
             </span>

@@ -49,7 +49,7 @@ const splitText = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** For each line with ambiguous words, by line id, the items that the line could mean. */
+/** Possible items for each ambiguous line, by line id. */
 export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' | 'choices'>>;
 
 export const noAmbiguousLines: AmbiguousLines = new Map();

@@ -7,7 +7,7 @@ import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { amountProblem } from '#web/shared/amount-problem.ts';
+import { describeAmountProblem } from '#web/shared/amount-problem.ts';
 import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
@@ -28,7 +28,7 @@ export function implausiblePriceWarning(
 /** Returns an error message if the text isn't a valid price. An empty string is valid. */
 export function validatePrice(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  return (parseTypedUsd(text) ?? 0) > 0 ? undefined : amountProblem(text);
+  return (parseTypedUsd(text) ?? 0) > 0 ? undefined : describeAmountProblem(text);
 }
 
 export function validateRegularPrice({ price, regularPrice, isMember }: PriceDraft): string | undefined {

@@ -6,7 +6,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { t } from '#domain/language.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { rich } from '#web/lib/rich.ts';
-import { amountProblem } from '#web/shared/amount-problem.ts';
+import { describeAmountProblem } from '#web/shared/amount-problem.ts';
 import { type ShownPriceHistory, shownPriceHistory } from '#web/shared/open-history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -23,7 +23,7 @@ type Item = ShownPriceHistory['item'];
 
 const amountError = (text: string): string =>
   parseTypedUsd(text.trim().replace(/^-/, '')) === null
-    ? amountProblem(text)
+    ? describeAmountProblem(text)
     : t`Enter an amount above $0.00, like 3.49.`;
 
 function NewAlert({ item }: { item: Item }) {

@@ -13,7 +13,7 @@ import { useCombobox } from '#web/ui/use-combobox.ts';
 import { itemText } from './receipt-draft.ts';
 
 const DEBOUNCE_MS = 120;
-/** More results don't fit above a phone's keyboard. */
+/** More results wouldn't fit above a phone's keyboard. */
 const MAX_SHOWN = 8;
 
 const focusAtOnce = (box: HTMLInputElement | null) => box?.focus();

@@ -27,7 +27,7 @@ export function paidText(receipt: PaidReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${count} of ${receipt.lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** A smaller difference between a chain's prices and ours isn't mentioned. */
+/** Minimum difference between a chain's prices and ours that's worth mentioning. */
 const MIN_LEARNED_PERCENT = 3;
 
 /**

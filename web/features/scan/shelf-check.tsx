@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
-import { amountProblem } from '#web/shared/amount-problem.ts';
+import { describeAmountProblem } from '#web/shared/amount-problem.ts';
 import { ImplausiblePriceQuestion, packagePriceText } from '#web/shared/implausible-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
@@ -75,7 +75,7 @@ export function ShelfPriceForm({
             className="flex-1"
             label={isByWeight ? t`Shelf price per lb` : t`Shelf price`}
             hint={packageCents === null ? shown : packagePriceText(packageCents)}
-            error={isChecked && cents === 0 ? amountProblem(text) : undefined}
+            error={isChecked && cents === 0 ? describeAmountProblem(text) : undefined}
             isUsd
             inputMode="decimal"
             autoComplete="off"

@@ -4,7 +4,7 @@ import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
 /**
  * Why the camera can't be used. `reload-needed` means that the app was opened on a page whose Permissions-Policy header
- * forbids the camera. The header of the current page allows it, so a reload helps.
+ * forbids the camera. The current page's header allows the camera, so reloading helps.
  */
 export type CameraProblem = 'refused' | 'missing' | 'busy' | 'reload-needed';
 

@@ -58,8 +58,8 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...createQueryKey(listSwaps, call), cartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
-      // The response is cached under this cart. Make sure that the server computes it for exactly this cart: wait until
-      // the server has all changes, and discard the response if the cart changes during the request.
+      // The response is cached with this cart as the key, so it must be computed for exactly this cart. Wait until the
+      // server has all changes. Discard the response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();
