@@ -70,7 +70,7 @@ import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { registerIdempotency } from '#server/http/idempotency.ts';
-import { parseJsonBodies } from '#server/http/json-body.ts';
+import { registerJsonBodyParser } from '#server/http/json-body.ts';
 import { registerLanguageDetection } from '#server/http/language.ts';
 import { rejectWritesUnderLoad } from '#server/http/load.ts';
 import { requireSingleHostHeader } from '#server/http/one-host.ts';
@@ -115,7 +115,7 @@ export async function buildApp(
   addRequestIdHeader(app);
   detectFullDisk(app, deps);
   registerErrorHandler(app);
-  parseJsonBodies(app);
+  registerJsonBodyParser(app);
   trackConnections(app);
   registerIdempotency(app, deps, (request) => readGuestHash(request, deps.env));
   // Hooks and routes that must see every request or every route come first, in an order that matters. The

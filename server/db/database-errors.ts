@@ -10,7 +10,7 @@ const driverErrors =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after|connection has been discarded|driver has already been destroyed|Received unexpected \w+ message/;
 
 /**
- * True if a statement failed because of the server. The statement may succeed later or on a different server.
+ * True if the database server caused the failure, so the statement may succeed later or on a different server.
  */
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -150,7 +150,7 @@ async function afterLongWork() {
     nowMs += 1_000;
     client.release();
   }
-  // The first callers' use has already decayed, so only the last four still count as heavy users.
+  // The first six callers' recorded usage has decayed, so only the last four still count as heavy users.
   return { takeFor, callers: callers.slice(-4) };
 }
 

@@ -18,7 +18,7 @@ class LaneFullError extends Error {
   readonly code = 'LANE_FULL';
 }
 
-/** `hasBegun` is true once the work has been given its first connection. */
+/** `hasBegun` is true once the work has its first connection. */
 type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<QueuedWork>();
@@ -101,8 +101,8 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 
 /**
  * Picks the next work to run. Callers with the fewest connections come first, then callers that have used the least
- * connection time recently, then work that has already started. So callers with short work don't wait for many callers
- * with long work.
+ * connection time recently, then work that has already started. This way, a caller's short task doesn't wait behind many
+ * callers' long ones.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;

@@ -40,7 +40,7 @@ it('An outbound slot is available immediately if the previous slot was long ago'
   expect(await reserveOutboundSlot(database.db, turn('past', 0))).toBe(0);
 });
 
-it("Outbound slots of one service don't delay another service", async () => {
+it("One service's outbound slots don't delay another service", async () => {
   expect(await reserveOutboundSlot(database.db, turn('one', 0))).toBe(0);
   expect(await reserveOutboundSlot(database.db, turn('two', 0))).toBe(0);
 });

@@ -21,11 +21,11 @@ type PlanNode = {
 const growingTables =
   /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
-/** Maximum blocks per row that a statement reads: enough for a descent of an index and some lookups. */
+/** Maximum blocks that a statement may read per row: enough for one index descent and a few lookups. */
 const BLOCKS_PER_READ_ROW = 10;
 /**
- * Maximum extra blocks for a statement that writes: the table's indexes, its free space map, and trigger functions.
- * Plans don't show the rows that trigger functions read.
+ * Maximum blocks that a write may read in addition to `BLOCKS_PER_READ_ROW`: the table's indexes, its free space map,
+ * and rows that trigger functions read. Plans don't show those rows.
  */
 const BLOCKS_PER_WRITE = 30;
 
@@ -127,7 +127,7 @@ describe('SQL statements of a simulated shopping day', () => {
     },
   );
 
-  it('The query plan check reports a statement that has no index to use', async () => {
+  it('The query plan check reports a statement without a usable index', async () => {
     const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
     expect(listPlanProblems(plan)).toContain('cart_entry is read as a whole');
   });

@@ -50,7 +50,7 @@ type Settings = {
    * the same state.
    */
   log: (line: string) => void;
-  /** Returns the time of a monotonic clock in milliseconds. */
+  /** Returns monotonic time in milliseconds. */
   now?: () => number;
   timer?: Timer;
 };

@@ -35,7 +35,7 @@ describe('Requests to providers', () => {
     });
   });
 
-  it('If the connection fails, sendRequestOnce throws an "away" error that names the cause', async () => {
+  it('If the connection fails, sendRequestOnce throws an "away" (unreachable) error that includes the cause', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',

@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const EVIL = 'evil.example';
-/** The test closes a connection that is silent for this long. */
+/** The test closes a connection after it has been idle for this long. */
 const SILENT_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -176,7 +176,7 @@ it('A JSON object that imitates a string or an array is rejected', async () => {
   }
 });
 
-it('A POST request is handled as POST even if headers or fields name a different method', async () => {
+it('A POST request is handled as POST even if a header or query parameter specifies a different method', async () => {
   const item = await makeItem(database.db);
   const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
   expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Searches with a different address per caller, as a load balancer would send it. */
+/** Searches from a different IP address for each caller, as if behind a load balancer. */
 const search = (q: string, caller = 1) =>
   fetch(`${app.url}/api/grocery-items/search?q=${encodeURIComponent(q)}`, {
     headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },
@@ -53,7 +53,7 @@ describe('Searches', () => {
   });
 
   itInFullTier(
-    `${AT_ONCE} simultaneous searches for the same few texts get identical responses and don't block other calls`,
+    `${AT_ONCE} simultaneous searches for the same few queries get identical responses and don't block other calls`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
       const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));

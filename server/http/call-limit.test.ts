@@ -83,7 +83,7 @@ describe('The rate limit for public calls', () => {
     await app.close();
   });
 
-  it("For a limit that isn't per minute, the RateLimit header of the 429 response names the limit", async () => {
+  it("A 429 response's RateLimit header identifies the limit even if the limit isn't per minute", async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };

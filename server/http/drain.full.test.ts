@@ -153,7 +153,7 @@ describe.concurrent('Shutdown', () => {
     for (const responses of answers) expect(responses.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
-    // Streams end before the process cuts connections and exits, so that clients reconnect elsewhere.
+    // Streams end before the process closes connections and exits, so that clients reconnect to another process.
     expect(await Promise.race([streamEnded.then(() => 'the stream'), app.child.exited])).toBe('the stream');
     expect(await app.child.exited).toBe(0);
   });

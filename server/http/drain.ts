@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 const NOTICE_MS = 3_000;
 /** Until this long after a shutdown starts, responses ask clients to reconnect elsewhere. */
 const ASK_TO_RECONNECT_MS = 6_500;
-/** How long after the start of a shutdown the remaining connections, such as endless uploads, are closed. */
+/** Delay between the start of a shutdown and the closing of remaining connections, such as endless uploads. */
 const CLOSE_ALL_MS = 8_000;
 /** Time for requests in progress to finish if no other process replaces this one. */
 const CLOSE_ALL_WITHOUT_REPLACEMENT_MS = 3_000;
@@ -94,8 +94,8 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Ends all requests and closes the app within 8 s. Requests that are still running then fail. With `isReplaced`, which
- * means that another process replaces this one, the app shuts down in steps:
+ * Ends all requests and closes the app within 8 s. Requests that take longer fail. If `isReplaced` is true, another
+ * process takes over and the app shuts down in steps:
  * 1. It reports that it isn't ready.
  * 2. It asks clients to reconnect elsewhere.
  * 3. It stops accepting connections.

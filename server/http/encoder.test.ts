@@ -67,7 +67,7 @@ describe('Response encoder', () => {
     expect(() => createJsonEncoder(person)(value)).toThrow();
   });
 
-  it("A response encoder error names the value's actual type and the type that the schema requires", () => {
+  it("A response encoder error includes the value's actual type and the type that the schema requires", () => {
     expect(() => createJsonEncoder(z.boolean())('yes')).toThrow(
       'An answer has string where its schema has true or false',
     );

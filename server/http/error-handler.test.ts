@@ -58,7 +58,7 @@ describe('Bodies with many unknown keys', () => {
       { keyword: 'unrecognized_keys', instancePath: '', schemaPath: '#', params: { keys } },
     ];
     expect(toValidationErrorBody({ validation, validationContext: 'body' }).issues).toHaveLength(20);
-    // Iterating reads the array's length and an element for each key. The factor of three leaves some room.
+    // Each step of the loop reads the array's length and one element. The limit allows three reads per step.
     expect(readCount).toBeLessThanOrEqual(3 * 20);
   });
 });

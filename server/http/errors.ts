@@ -36,7 +36,7 @@ export class AppError extends Error {
 export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
-/** Creates a 400 error whose message is made from the fields, such as `storeIds: names a store twice`. */
+/** Creates a 400 error that lists the invalid fields in its message, for example `storeIds: names a store twice`. */
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
@@ -65,7 +65,7 @@ export const userMismatchError = () =>
 export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** `purpose` completes the error message, such as 'manage family members'. */
+/** `purpose` is a phrase that completes the error message, for example 'manage family members'. */
 export const adminRequiredError = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
     headers: (await signIn(db)).headers,
   });
   owned.clientSecret = payment.json().clientSecret;
-  // Ignore counted attempts, which change with every call.
+  // Ignore rate limit counters, because every call changes them.
   rows = await recordRowChanges(database.pool, { ignoredTables: ['rate_limit'] });
 });
 afterAll(async () => {
@@ -114,7 +114,7 @@ const named = names.filter((name) => {
   return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
 });
 
-/** Removes ids and times of new rows, which differ each time. */
+/** Removes new rows' ids and timestamps, because they differ between calls. */
 const withoutIds = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
@@ -137,7 +137,7 @@ describe('IDs of another user', () => {
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
-      // These calls take the ids of catalog items or are for administrators only.
+      // These calls take catalog item ids, which belong to nobody, or are for administrators only.
       ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...[
         'reviewPriceReport',
@@ -204,7 +204,7 @@ describe('Refused calls', () => {
       .map(([caller, account]) => [name, caller, account] as const),
   );
 
-  it.each(refused)('A refused call changes no data: %s by the %s caller', async (name, _caller, account) => {
+  it.each(refused)("A refused %s call by the %s caller doesn't change any data", async (name, _caller, account) => {
     const { statusCode, changed } = await ask(name, owned, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);

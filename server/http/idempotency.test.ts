@@ -115,7 +115,7 @@ describe('Writes with an Idempotency-Key', () => {
     const { add, userId, quantities } = await shopper();
     const key = randomUUID();
     await add(key);
-    // Set the row to the state it has while a write is running.
+    // Set the row to the state it would have during a write.
     await database.pool.query('update kept_answer set answer = null where user_id = $1', [userId]);
     expect((await add(key)).body.code).toBe('in_progress');
     now = new Date(now.getTime() + 2 * MINUTE_MS);

@@ -100,7 +100,7 @@ const outcomeUnknownError = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Reserves the key. If another write has already used the key, returns what is stored about that write. */
+/** Reserves the key. If another write has already used the key, returns that write's record. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -139,7 +139,7 @@ const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
 
 /**
  * Registers `answerOnce`, which implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key,
- * so that a retry runs again. `getGuestKey` identifies a caller without an account; null if that's impossible.
+ * so that a retry runs again. `getGuestKey` identifies a caller without an account, or returns null if it can't.
  */
 export function registerIdempotency(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ export const failureDescriptions = {
 
 type Failure = keyof typeof failureDescriptions;
 
-/** Operations that can return an error status beyond those derived from their method, input and access level. */
+/** Additional error statuses of operations that can't be derived from their method, input and access level. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

@@ -12,7 +12,7 @@ export type RateLimits = {
   signInPerAddress: Attempts;
   /**
    * Password attempts per account from all unknown browsers combined. Above this limit, the stricter limit
-   * `signInSlowed` applies to them.
+   * `signInSlowed` applies to such attempts.
    */
   signInByAll: Attempts;
   signInSlowed: Attempts;
@@ -29,7 +29,7 @@ export type RateLimits = {
   /** Street address searches. The external service handles only one per second, across all shoppers. */
   addressesPerMinute: number;
   listsPerMinute: number;
-  /** Writes with an `Idempotency-Key`, each of which stores its response for a day. */
+  /** Writes with an `Idempotency-Key`. The server stores the response to each one for a day. */
   keyedWritesPerMinute: number;
   /** Streams per process, counted separately for lists and carts. */
   streamsPerCaller: number;

@@ -33,7 +33,7 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
 const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
-/** Longer text is truncated, because the pattern takes quadratic time in the length of words. */
+/** Longer text is truncated, because the pattern's running time is quadratic in word length. */
 const MAX_CHARACTERS = 4_000;
 
 export const redactPersonalData = (text: string): string =>

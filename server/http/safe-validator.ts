@@ -1,7 +1,10 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { badRequestError } from './errors.ts';
 
-/** Compiles a validator that responds with 400 if a check throws, such as for an object with a non-numeric `length`. */
+/**
+ * Compiles a validator that responds with 400 if a check throws. Checks throw for an object with a non-numeric `length`,
+ * for example.
+ */
 export const compileSafeValidator: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {

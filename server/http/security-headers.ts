@@ -91,7 +91,7 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
   };
 };
 
-export const securityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
+export const createSecurityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
 /** Adds security headers. Register this first, so that every response has them. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {

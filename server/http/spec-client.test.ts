@@ -55,7 +55,7 @@ it.each([
 });
 
 describe('Checks of the client written from the specification', () => {
-  it('The client written from the specification reports a response whose status or message differs from the specification', async () => {
+  it('The specification-based client reports a response whose status or message deviates from the specification', async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(
       'refused is 401 instead of 403',
@@ -81,7 +81,7 @@ describe('Checks of the client written from the specification', () => {
     ['null', null, '<anything>', 'the answer is null'],
     ['a response where none is expected', {}, null, 'the answer is {}'],
     ['an unknown placeholder', 'x', '<word>', 'the answer is "x"'],
-  ])('The client written from the specification reports %s as a difference from the specification', (_what, answer, shape, message) => {
+  ])('The specification-based client reports %s as a deviation from the specification', (_what, answer, shape, message) => {
     expect(() => checkShape(answer, shape)).toThrow(message);
   });
 });

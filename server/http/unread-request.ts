@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env/env.ts';
 import { html } from '#server/pages/html.ts';
 import { renderPage } from '#server/pages/page.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const homeLink = html`<p class="actions"><a class="button" href="/">Go Home</a></p>`;
 
@@ -35,7 +35,7 @@ function formatResponse({ status, heading, text }: Answer, id: string, env: Env)
     body: html`<h1>${heading}</h1><p class="soft">${text}</p>${homeLink}`,
   });
   const headers = {
-    ...securityHeaders(env),
+    ...createSecurityHeaders(env),
     'x-request-id': id,
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),

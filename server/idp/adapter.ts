@@ -56,8 +56,8 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // Returns the payload without its id (`jti`), of which only the hash is stored. The provider doesn't need the id
-      // here, because it only compares the payload with the browser's session.
+      // Returns the payload without its id (`jti`), because only the id's hash is stored. The provider doesn't need the
+      // id here: the payload is only compared with the browser's session.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

@@ -3,7 +3,7 @@ import { changePassword } from '#contract/account.ts';
 import { translateText } from '#domain/language.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
-import { hashPassword, setPassword } from './credentials.ts';
+import { hashPasswordForEmail, setPassword } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { findPasswordProblem, newPasswordField } from './forms.ts';
 import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
@@ -25,7 +25,7 @@ export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
       field: 'currentPassword',
       password: currentPassword,
     });
-    const hash = await hashPassword(db, account.email, newPassword);
+    const hash = await hashPasswordForEmail(db, account.email, newPassword);
     await db.transaction().execute((tx) => setPassword(tx, { account, hash, currentRequest: request }, deps));
     wake?.('send-messages');
     return null;

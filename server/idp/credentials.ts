@@ -8,7 +8,7 @@ import { revokeProviderAccess } from './forget.ts';
 import { findMatchingPasswordHash } from './password.ts';
 
 /** Hashes a password with the salt that all accounts with this email address share. */
-export async function hashPassword(db: Db, email: string, password: string): Promise<string> {
+export async function hashPasswordForEmail(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
   const { hash } = await findMatchingPasswordHash(
     password,

@@ -29,8 +29,8 @@ export function disownAccountRoute(
   { db, clock, wake, onUnconfirmedAccountDeleted, getTimeZone }: IdpDeps,
 ): void {
   /**
-   * Finds the new account that the confirmation link is for. Returns undefined if the link is for an existing
-   * account's change of address.
+   * Finds the new account that the confirmation link is for. Returns undefined if the link confirms an existing
+   * account's new email address.
    */
   const findClaim = async (token: unknown) => {
     const link = await findConfirmationLink(db, token, clock());

@@ -19,8 +19,8 @@ type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'getTimeZone'> & {
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
 /**
- * Creates the email to the address of a new account. The link leads to a page where the recipient can confirm
- * or reject the account.
+ * Creates the verification email for a new account. The link leads to a page where the recipient can confirm or
+ * reject the account.
  */
 const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
@@ -69,7 +69,7 @@ export async function enqueueVerification(
 }
 
 /** Sends a new confirmation link if the earlier links have expired. */
-export async function remindToVerify(deps: IdpDeps, account: Account): Promise<void> {
+export async function resendConfirmationLink(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
   const sending = { ...deps, now: deps.clock() };
   await deps.db.transaction().execute((tx) => enqueueVerification(tx, account, sending));

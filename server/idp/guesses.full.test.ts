@@ -145,7 +145,7 @@ it("For 15 minutes after a wrong password, a network's password checks use a que
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('During a rush of sign-ins, refused sign-ins say when to retry, and other pages still load', async () => {
+it('During a rush of sign-ins, a refused sign-in gets a "busy" page with a Retry-After header', async () => {
   // Each browser opens the sign-in page first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {

@@ -52,11 +52,9 @@ export async function findInteraction(
  * Responds to a request for a sign-in page if no sign-in is in progress:
  * - If the user opened the page directly, starts a sign-in at `startUrl`.
  * - If the user is already signed in, redirects to the app.
- * - If the sign-in has just started, its cookie is missing and one of our pages led here, explains that the browser
- *   blocks cookies.
- * - If the sign-in has just started, its cookie is missing and no page of ours led here, explains that the URL is from
- *   a different browser.
- * - Otherwise explains that the sign-in has expired. A restart without asking could cause a loop.
+ * - If the sign-in has just started, its cookie must be missing. If one of our pages led here, explains that the
+ *   browser blocks cookies. Otherwise explains that the URL is from a different browser.
+ * - In all other cases, explains that the sign-in has expired. An automatic restart could loop.
  */
 export async function respondToMissingInteraction(
   { clock, env, findSignedInAccountId }: IdpDeps,
@@ -103,7 +101,7 @@ export async function finishSignIn(
  * Completes a sign-in without input if the user has since signed in through another tab. Otherwise
  * returns null.
  */
-export async function finishIfSignedIn(
+export async function completeInteractionIfSignedIn(
   { db }: IdpDeps,
   provider: Provider,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ describe('Leaked passwords', () => {
     expect(findPasswordProblem(password, 'sam@example.com')).toContain('This password is too common');
   });
 
-  it("A phrase that isn't well known doesn't count as a leaked password", () => {
+  it("An uncommon passphrase isn't rejected as a leaked password", () => {
     for (const password of ['onions cost less at the corner', 'leave me alone, winter', 'ñandú vuela 31']) {
       expect(findPasswordProblem(password, 'sam@example.com'), password).toBeNull();
     }

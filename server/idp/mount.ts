@@ -8,8 +8,8 @@ import { isSameOrigin } from '#server/http/same-origin.ts';
 const PREFIX = '/idp';
 
 /**
- * Matches paths where each request writes a database row. The provider also accepts capital letters and
- * trailing slashes.
+ * Matches paths where each request writes a database row. Accepts capital letters and trailing slashes, as the
+ * provider does.
  */
 const STATEFUL_PATHS = /^\/idp\/(auth|session\/end)\/*$/i;
 

@@ -7,7 +7,7 @@ import { defaultRateLimits, limitAttempts, toNetworkAddress } from '#server/http
 import { type Html, html } from '#server/pages/html.ts';
 import { findAccount } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { remindToVerify } from './email-verification.ts';
+import { resendConfirmationLink } from './email-verification.ts';
 import { redirectToForm } from './flash.ts';
 import { passkeyForm } from './forms.ts';
 import {
@@ -81,7 +81,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
     }
     await updatePasskeyUse(db, { ...signed, now });
     if (account.email_verified_at !== null) await rememberDevice(deps, reply, account.email);
-    await remindToVerify(deps, account);
+    await resendConfirmationLink(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

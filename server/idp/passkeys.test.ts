@@ -202,7 +202,7 @@ describe('Passkey responses', () => {
     ['created for another site', { from: 'https://evil.example' }],
     ['from a device that did not verify the user', { flags: 0b001 }],
     ['from a device without a user present', { flags: 0 }],
-  ])("A passkey response %s isn't valid", async (_how, how) => {
+  ])('The server rejects a passkey response %s', async (_how, how) => {
     const { device } = await shopperWithPasskey();
     expect((await enterBy(device.sign(await signInOptions(), how))).arrived.status).toBe(401);
   });

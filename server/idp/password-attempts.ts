@@ -47,11 +47,11 @@ export type PasswordAttemptKey = [string, ...string[]];
 export async function limitPasswordAttempts(
   deps: Deps,
   request: FastifyRequest,
-  typed: string,
+  typedEmail: string,
 ): Promise<PasswordAttemptKey> {
   const { db, clock, limits = defaultRateLimits } = deps;
   const now = clock();
-  const email = typed.toLowerCase();
+  const email = typedEmail.toLowerCase();
   const device = await findKnownDevice(deps, request, email);
   if (device !== undefined) {
     const own: PasswordAttemptKey = ['sign-in-device', device, email];
@@ -78,12 +78,12 @@ const slowedError = (waitSeconds: number) =>
     waitSeconds,
   );
 
-/** Resets the count of attempts. Call this after a correct password. */
+/** Resets the attempt count. Call this after a correct password. */
 export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promise<void> =>
   deleteAttempts(db, guess);
 
 /**
- * After a correct password, resets the count of attempts and remembers the browser. Does nothing if the email isn't
+ * After a correct password, resets the attempt count and remembers the browser. Does nothing if the email isn't
  * confirmed. Otherwise anyone could sign up with someone's address and sign in to get extra attempts at that person's
  * password.
  */

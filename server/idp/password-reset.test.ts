@@ -96,7 +96,7 @@ describe('Password resets', () => {
     expect((await createBrowser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
-  it('A password reset request gets the same response after the same delay even without an account', async () => {
+  it('A password reset request gets the same response after the same delay whether or not the account exists', async () => {
     const { person } = await owner();
     const ask = async (email: string) => {
       waits.length = 0;

@@ -61,9 +61,8 @@ export async function findAccountByResetLink(
 }
 
 /**
- * Sets the password. Also confirms the email address, because the user has received the link and chosen the
- * password, and deletes other unconfirmed accounts with the address. Returns false if the link was used in
- * the meantime.
+ * Sets the password. Also confirms the email address, because the user must have received the link there. Deletes other
+ * unconfirmed accounts with the address. Returns false if the link was used in the meantime.
  */
 export async function resetPassword(
   deps: IdpDeps,

@@ -14,12 +14,11 @@ const HASH_BYTES = 32;
 /** Hashing and file access share Node's four threads, so some threads must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** The last request in a full queue waits for about half a second, or for a second in the suspect queue. */
+/** In a full queue, the last request waits about 0.5 s (1 s in the queue for suspect networks). */
 const MAX_WAITING = 16;
 
 /**
- * All password hashes for an email address share one salt, or have two different salts if two people signed up with the
- * address at the same moment.
+ * Accounts with the same email address normally share one salt. Two simultaneous sign-ups can result in two salts.
  */
 const MAX_SALTS = 2;
 

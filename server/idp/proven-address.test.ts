@@ -80,7 +80,7 @@ describe('The link in a confirmation email', () => {
     });
   });
 
-  itInFullTier('A confirmation link requires the session or the password of its account', async () => {
+  itInFullTier("A confirmation link works only with its account's session or password", async () => {
     const { shopper, mail, stranger } = await signUpWithStolenAddress();
     for (const password of ['', 'a loaf and two eggs']) {
       const refused = await confirmEmailByLink(createBrowser(app.url), mail.confirm, password);

@@ -156,7 +156,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     expiresWithSession: async (_ctx, token) => token.clientId === CLIENT_ID,
     extraParams: ['screen_hint'],
     interactions: {
-      // `started` is when the sign-in began, in Unix seconds. It's missing if a user opens the page directly.
+      // `started` is the sign-in's start time in Unix seconds. A page opened directly doesn't have this parameter.
       url: (ctx, interaction) => {
         const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookieName(env)));
         if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;

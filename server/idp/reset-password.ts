@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { t } from '#domain/language.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { hashPassword } from './credentials.ts';
+import { hashPasswordForEmail } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import {
   emailLinkForm,
@@ -67,7 +67,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
     const issue = passwordErrorCode(password, account.email);
     if (issue !== null) return sendPage(reply, 400, newPasswordPage(account.email, token, issue));
-    const hash = await hashPassword(db, account.email, password);
+    const hash = await hashPasswordForEmail(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
     if (!isReset) return sendPage(reply, 410, invalidLinkPage());
     // Count this browser's sign-in attempts separately, so that other people's guesses can't lock the user out.

@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { CLIENT_ID } from './issuer.ts';
 
-it('Under HTTPS, the name of every cookie of the identity provider has a secure prefix', async () => {
+it('Over HTTPS, every identity provider cookie has a name with a secure prefix', async () => {
   const database = await createTestDatabase();
   const app = await buildApp({
     db: database.db,

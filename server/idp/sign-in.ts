@@ -4,13 +4,13 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { remindToVerify } from './email-verification.ts';
+import { resendConfirmationLink } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
 import { renderFormField, signInForm } from './forms.ts';
 import {
   findInteraction,
   findSignInToken,
-  finishIfSignedIn,
+  completeInteractionIfSignedIn,
   finishSignIn,
   interactionFormPath,
   type LazyProvider,
@@ -73,7 +73,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
         signInPage(at, refused.typed.email ?? '', translateText(refused.errors.passkey ?? REFUSED_MESSAGE)),
       );
     }
-    const finished = await finishIfSignedIn(deps, provider, request, reply, interaction);
+    const finished = await completeInteractionIfSignedIn(deps, provider, request, reply, interaction);
     return finished ?? sendPage(reply, 200, signInPage(at, ''));
   });
 
@@ -96,7 +96,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }
     await recordPasswordSuccess(deps, reply, { account, guess });
-    await remindToVerify(deps, account);
+    await resendConfirmationLink(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

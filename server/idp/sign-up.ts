@@ -6,13 +6,13 @@ import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { insertAccount, listAccountsByEmail } from './accounts.ts';
 import type { IdpDeps } from './deps.ts';
-import { enqueueVerification, remindToVerify } from './email-verification.ts';
+import { enqueueVerification, resendConfirmationLink } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
 import { newPasswordInput, renderFormField, signUpForm } from './forms.ts';
 import {
   findInteraction,
   findSignInToken,
-  finishIfSignedIn,
+  completeInteractionIfSignedIn,
   finishSignIn,
   interactionFormPath,
   type LazyProvider,
@@ -114,7 +114,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     if (refused !== null) {
       return sendPage(reply, refused.status, signUpPage(at, refused.typed, refused.errors));
     }
-    const finished = await finishIfSignedIn(deps, provider, request, reply, interaction);
+    const finished = await completeInteractionIfSignedIn(deps, provider, request, reply, interaction);
     return finished ?? sendPage(reply, 200, signUpPage(at));
   });
 
@@ -145,10 +145,10 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       choosePasswordQueue(request, now),
     );
     // A user who already has an account with this email and password has forgotten about it, so sign them in.
-    // All others get a new account even if the address already has one, because only the email to the address
-    // may reveal that an account exists.
+    // Everyone else gets a new account, even if the address already has one. Only an email to the address may
+    // reveal that an account exists.
     const known = logins[match];
-    if (known !== undefined) await remindToVerify(deps, known);
+    if (known !== undefined) await resendConfirmationLink(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));
     await recordPasswordSuccess(deps, reply, { account, guess });
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });

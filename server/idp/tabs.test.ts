@@ -40,7 +40,7 @@ const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/ap
 
 describe('Sign-in pages in two tabs of a browser', () => {
   itInFullTier(
-    'Signing in on each of two open sign-in pages opens the page requested in that tab',
+    'With sign-in pages open in two tabs, signing in on each opens the page that its tab requested',
     async () => {
       const { shopper, form } = await shopperWithAccount();
       const account = await openForm(shopper, '/api/login?returnTo=/account');

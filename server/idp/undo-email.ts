@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 import { html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
-import { hashPassword } from './credentials.ts';
+import { hashPasswordForEmail } from './credentials.ts';
 import type { IdpDeps } from './deps.ts';
 import { revokeProviderAccess } from './forget.ts';
 import { emailLinkForm } from './forms.ts';
@@ -123,7 +123,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { token } = emailLinkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
     // Set a random password until the user chooses one on the next page or with a reset email.
-    const hash = link?.email && (await hashPassword(db, link.email, createSecret()));
+    const hash = link?.email && (await hashPasswordForEmail(db, link.email, createSecret()));
     const reset = hash ? await restoreEmail(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, invalidLinkPage());
     return reply.redirect(`/idp/reset-password?token=${reset}`, 303);

@@ -71,7 +71,7 @@ export function renderDocument(
   { head, data, shown, needs = [] }: PageDocument,
 ): string {
   const language = currentRequestLanguage();
-  // Spanish texts must be loaded before the app.
+  // The Spanish translations must be loaded before the app.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
   const preloads = listScriptFiles(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));

@@ -8,7 +8,7 @@
     const isOther = seed !== null && seed !== html.dataset.seed;
     if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
   } catch {}
-  // The browser may have kept the page, so the prices in its HTML may be out of date.
+  // The browser may have restored the page from a cache, so the prices in its HTML may be out of date.
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];

@@ -162,7 +162,7 @@ it.each([
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
 
-it('The HTML page of a shared list contains the same list that the API returns', async () => {
+it("A shared list's HTML page contains the list that the API returns", async () => {
   const { id, path } = await insertSharedList(database.db, { title: 'Taco <night>' });
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');

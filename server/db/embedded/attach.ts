@@ -42,8 +42,8 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Start a server even if postmaster.pid names a running process, because PostgreSQL checks whether the folder is
-      // in use.
+      // Start a server even if postmaster.pid contains the id of a running process, because PostgreSQL checks whether
+      // the folder is in use.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const serverLog = await started.logTail();

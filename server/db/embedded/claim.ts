@@ -14,8 +14,8 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Registers that this process uses the database server. Throws DataDirInUseError if `role` is `app` and another app is
- * running.
+ * Registers this process as a user of the database server. Throws DataDirInUseError if `role` is `app` and another app
+ * is running.
  */
 export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);

@@ -17,7 +17,7 @@ describe('explainUnsupportedLibrary', () => {
   it.each(['2.27', '2.36', '3.0'])('explainUnsupportedLibrary accepts glibc %s', (version) =>
     expect(explainUnsupportedCLibrary(version)).toBeNull());
 
-  it('explainUnsupportedLibrary suggests DATABASE_URL if glibc is missing or too old', () => {
+  it('explainUnsupportedCLibrary suggests DATABASE_URL if glibc is missing or too old', () => {
     expect(explainUnsupportedCLibrary(undefined)).toMatch(/musl.*DATABASE_URL/);
     expect(explainUnsupportedCLibrary('2.17')).toMatch(/has 2\.17\. Set DATABASE_URL/);
   });

@@ -43,9 +43,9 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Removes postmaster.pid if its process id now belongs to a different program. This happens after a container
- * restart, and PostgreSQL would never start. Removes the file only if the process certainly isn't PostgreSQL
- * and no process is attached to the dead server's shared memory.
+ * Removes postmaster.pid if its process id now belongs to a different program. This happens after a container restart
+ * and keeps PostgreSQL from starting. Leaves the file alone if the process might be PostgreSQL or if any process is
+ * attached to the dead server's shared memory.
  */
 export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
   const found = await readPostmasterFile(cluster);

@@ -4,8 +4,8 @@ type Mark = { atMs: number; position: number };
 const MAX_MARKS = 1_000;
 
 /**
- * Computes how old a replica's data is from recorded log positions of the primary. The age is exact even if nothing is
- * written, and depends on only one machine's clock. `atMs` is the time at which the query to the primary was sent.
+ * Computes the age of a replica's data, based on the primary's recorded log positions. The age is exact even if nothing
+ * is written, and depends on only one machine's clock. `atMs` is the time at which the query to the primary was sent.
  */
 export function createReplicaAgeTracker() {
   let marks: Mark[] = [];

@@ -16,7 +16,7 @@ export function createPoller(config: pg.ClientConfig, statement: string) {
       connectionTimeoutMillis: TIME_LIMIT_MS,
       query_timeout: TIME_LIMIT_MS,
     });
-    opened.on('error', () => undefined); // ignored, because the next query will fail
+    opened.on('error', () => undefined); // The next query will fail and report the error.
     client = opened;
     await opened.connect();
     return opened;

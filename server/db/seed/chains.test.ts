@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("The margin of error of a chain's price level is at least 7% and highest for chains without a survey", () => {
+  it("A chain's price-level error is at least 7%, and is highest for chains without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([

@@ -29,7 +29,7 @@ const isOfClub = ({ brand }: SeedItem) =>
 describe('Store brands in the starter data', () => {
   const named = storeBrands.map(({ brand }) => brand.toLowerCase());
 
-  it('Each store brand is listed once, at known chains', () => {
+  it('Each store brand is listed once, and all its chains exist', () => {
     expect(duplicates(named)).toEqual([]);
     const slugs = chains.map(({ slug }) => slug);
     for (const { brand, chains: sellers } of storeBrands) {

@@ -8,9 +8,12 @@ import { type KrogerLocation, type KrogerPrice, parseLocations, parsePrices, par
 type KrogerEndpoint = 'locations' | 'products';
 
 export type KrogerClient = {
-  /** Returns stores within two miles. Throws ProviderError. */
+  /** Returns stores within two miles. Throws ProviderError if the request fails. */
   locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
-  /** Returns the prices of up to 50 products. Omits products without a price at the store. Throws ProviderError. */
+  /**
+   * Returns the prices of up to 50 products. Omits products without a price at the store. Throws ProviderError if the
+   * request fails.
+   */
   prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
@@ -33,9 +36,10 @@ const MILES = 2;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * Creates a client of the Kroger API. If the service is unavailable, the client tries up to three times with
- * random delays; each attempt counts toward the daily limit. If the token is rejected, the client gets a new
- * token once.
+ * Creates a Kroger API client.
+ * - If the service is unavailable, the client makes up to three attempts with random delays. Each attempt counts toward
+ *   the daily limit.
+ * - If the token is rejected, the client gets a new token once.
  */
 export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;

@@ -41,7 +41,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Texts come from users, who must not be able to attach files or URLs.
+    // Message content comes from users, who must not be able to attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -65,7 +65,7 @@ describe('Address search', () => {
     expect(await createClient().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
   });
 
-  it('An address search finds the location of a house from its street address', async () => {
+  it('An address search resolves a street address to the house\'s coordinates', async () => {
     expect(await createClient().nominatim.search(ADDRESS)).toEqual({
       kind: 'found',
       place: {
@@ -164,7 +164,7 @@ describe('A failing geocoding service', () => {
   });
 
   itInFullTier(
-    'An address search takes at most three seconds, including the wait until its request may be sent',
+    'An address search takes at most three seconds, including its wait for a slot',
     async () => {
       stub.answerWith({ kind: 'silence' });
       const { nominatim, slept } = createClient({ waitMs: 2_000 });

@@ -10,11 +10,11 @@ import {
   shopResponse,
 } from './reply.ts';
 
-/** The data's license (ODbL) requires us to show this text with search results. */
+/** The data's license (ODbL) requires this attribution next to search results. */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** Maximum wait for a slot, which leaves a second for the response. */
+/** Maximum wait for a slot. Leaves one second for the response. */
 export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_PAUSE_MS = MINUTE_MS;
@@ -27,7 +27,7 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type NominatimClient = {
-  /** Returns `unavailable` if the next slot is later than `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
+  /** Returns `unavailable` if the wait for a slot would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
@@ -59,7 +59,7 @@ export type NominatimOptions = {
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /**
- * Half the side of the searched square, about twice the maximum distance of a match. A degree of latitude is 69 miles.
+ * Half the search square's side length, about twice the maximum distance of a match. One degree of latitude is 69 miles.
  */
 const POINT_MARGIN_DEGREES = 0.005;
 

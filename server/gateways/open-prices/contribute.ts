@@ -25,8 +25,8 @@ type ContributorSession = {
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. Throws ProviderError with kind `away`, even if the account is rejected, because a rejected
-   * account isn't a problem with a single contribution.
+   * Signs in. Throws ProviderError with kind `away` even if the account is rejected, because that affects every
+   * contribution, not just one.
    */
   open: () => Promise<ContributorSession>;
 };
@@ -38,7 +38,7 @@ const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) })
 
 const toDollars = (cents: number) => cents / 100;
 
-/** Converts a GTIN-14 to the format of Open Food Facts: 13 digits, or 8 digits for short codes. */
+/** Converts a GTIN-14 to Open Food Facts' format: 13 digits, or 8 digits for short codes. */
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
 /** Creates a client for contributing prices. It doesn't retry calls. */
@@ -51,7 +51,7 @@ export function createOpenPricesContributor({
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
     const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
-    // Report the service as unavailable (`away`), because our session failed and not the contribution.
+    // Report the service as unavailable (`away`), because the problem is our session, not the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }

@@ -193,7 +193,7 @@ describe('Web pages', () => {
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
   });
 
-  it('The page reader decodes a page with the charset in its header or HTML, otherwise as UTF-8', async () => {
+  it('The page reader uses the charset that the header or HTML declares, and UTF-8 by default', async () => {
     const readBytes = async (bytes: Buffer, contentType: string) => {
       const port = await listen((_request, response) => {
         response.writeHead(200, { 'content-type': contentType }).end(bytes);

@@ -30,7 +30,7 @@ beforeEach(() => {
 /** A payment provider with helpers that simulate the browser's payment form and the delivery of webhooks. */
 type Provider = {
   payments: PaymentProvider;
-  /** Pays as the form in the browser does. Returns the provider's message if the card is declined. */
+  /** Pays the same way as the browser form. Returns the provider's message if the card is declined. */
   pay: (clientSecret: string, card: string, userId: string) => Promise<string | null>;
   /** Lists the webhooks sent so far. */
   webhooks: () => Promise<{ body: string; signature: string }[]>;

@@ -94,7 +94,7 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   };
 }
 
-/** Creates a Stripe client. It loads Stripe's library at the first call. */
+/** Creates a Stripe client. Stripe's library is loaded on the first call. */
 export function createStripePaymentProvider(settings: StripeSettings): PaymentProvider {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');

@@ -23,7 +23,7 @@ export function createS3PhotoStorage({
   timeLimitMs,
   maxBytes,
 }: S3Options): PhotoStorage {
-  // Disable the client's retries, because they would take longer than a shopper waits.
+  // Disable the client's retries, because shoppers wouldn't wait that long.
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

@@ -90,7 +90,7 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('A response in which Twilio rejects our credentials defers the text message and counts as an outage', async () => {
+  it('If Twilio rejects our credentials, the text message is deferred and an outage is reported', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
@@ -114,7 +114,7 @@ describe('Twilio', () => {
 });
 
 describe('Twilio signatures', () => {
-  // The example of a signature in Twilio's documentation.
+  // The example signature from Twilio's documentation.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',

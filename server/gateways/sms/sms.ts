@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 export type TextMessage = {
-  /** Our id for the message, which the provider's reports contain. */
+  /** Our id for the message. The provider's delivery reports contain it. */
   id: number;
   /** Phone number in E.164 format. */
   to: string;
@@ -12,8 +12,8 @@ export type SmsClient = {
   /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Lists the copies of a message that the provider has accepted, newest first. Used after an attempt without a
-   * response. Throws if the list isn't available now.
+   * Lists the accepted copies of a message, newest first. Shows after a missing response whether the message was sent.
+   * Throws if the provider can't list them.
    */
   listAcceptedMessages: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

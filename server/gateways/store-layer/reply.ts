@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Reads a field as text, which is empty if the field is missing or null. Replaces control characters with spaces,
+ * Reads a field as a string; an empty string if the field is missing or null. Replaces control characters with spaces,
  * because PostgreSQL rejects NUL.
  */
 const text = z
@@ -43,7 +43,7 @@ const page = z.object({ features: z.array(z.unknown()), exceededTransferLimit: z
 
 const count = z.object({ count: z.number().int().min(0) });
 
-export function findLayerError(reply: unknown): string | null {
+export function extractStoreLayerError(reply: unknown): string | null {
   const parsed = failure.safeParse(reply);
   if (!parsed.success) return null;
   const { code, message } = parsed.data.error;

@@ -1,6 +1,6 @@
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { describeFailure } from '#server/gateways/request-once.ts';
-import { findLayerError, layerFieldNames, type MapLayerStore, parseCount, parsePage } from './reply.ts';
+import { extractStoreLayerError, layerFieldNames, type MapLayerStore, parseCount, parsePage } from './reply.ts';
 
 /** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
@@ -43,8 +43,8 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
     where: GROCERY_TYPES,
-    // Round to a tenth of a degree for privacy. Without `toFixed`, a rounding error such as -116.30000000000001 could
-    // reveal more.
+    // Round to a tenth of a degree for privacy. Without `toFixed`, a floating-point error (-116.30000000000001) could
+    // reveal more of the exact location.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
@@ -79,7 +79,7 @@ export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLaye
         throw new ProviderError('away', 'It stopped in the middle of its answer.');
       throw new ProviderError('malformed', `Its answer broke off or is no JSON: ${describeFailure(error)}.`);
     });
-    const problem = findLayerError(reply);
+    const problem = extractStoreLayerError(reply);
     if (problem !== null) throw new ProviderError('refused', `It answered with ${problem}.`);
     return reply;
   }
