@@ -151,7 +151,7 @@ describe('Databases from before the baseline', () => {
 });
 
 describe('checkServerVersion', () => {
-  it('checkServerVersion accepts PostgreSQL 15 or newer and throws an error with the version if it\'s older', async () => {
+  it("checkServerVersion accepts PostgreSQL 15 or newer and throws an error with the version if it's older", async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
     const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
     await expect(checkServerVersion(old)).rejects.toThrow(

@@ -26,7 +26,7 @@ it.each<[EndpointAccess, number, number, number, number]>([
   expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
 });
 
-it('A premium-only endpoint\'s error message says which feature requires premium', () => {
+it("A premium-only endpoint's error message says which feature requires premium", () => {
   expect(refusal('premium', free, 'Favorites')[1]).toBe('Favorites is available with Premium subscription');
   expect(refusal('premium', free)[1]).toBe('This feature is available with Premium subscription');
 });

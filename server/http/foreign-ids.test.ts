@@ -204,7 +204,9 @@ describe('Refused calls', () => {
       .map(([caller, account]) => [name, caller, account] as const),
   );
 
-  it.each(refused)("A refused %s call by the %s caller doesn't change any data", async (name, _caller, account) => {
+  it.each(
+    refused,
+  )("A refused %s call by the %s caller doesn't change any data", async (name, _caller, account) => {
     const { statusCode, changed } = await ask(name, owned, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);

@@ -8,9 +8,9 @@ import { resendConfirmationLink } from './email-verification.ts';
 import { redirectToForm, takeFlash } from './flash.ts';
 import { renderFormField, signInForm } from './forms.ts';
 import {
+  completeInteractionIfSignedIn,
   findInteraction,
   findSignInToken,
-  completeInteractionIfSignedIn,
   finishSignIn,
   interactionFormPath,
   type LazyProvider,

@@ -10,9 +10,9 @@ import { enqueueVerification, resendConfirmationLink } from './email-verificatio
 import { redirectToForm, takeFlash } from './flash.ts';
 import { newPasswordInput, renderFormField, signUpForm } from './forms.ts';
 import {
+  completeInteractionIfSignedIn,
   findInteraction,
   findSignInToken,
-  completeInteractionIfSignedIn,
   finishSignIn,
   interactionFormPath,
   type LazyProvider,

@@ -65,7 +65,7 @@ describe('Address search', () => {
     expect(await createClient().nominatim.search(ADDRESS)).toMatchObject({ place: { city: null } });
   });
 
-  it('An address search resolves a street address to the house\'s coordinates', async () => {
+  it("An address search resolves a street address to the house's coordinates", async () => {
     expect(await createClient().nominatim.search(ADDRESS)).toEqual({
       kind: 'found',
       place: {
@@ -163,19 +163,16 @@ describe('A failing geocoding service', () => {
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
   });
 
-  itInFullTier(
-    'An address search takes at most three seconds, including its wait for a slot',
-    async () => {
-      stub.answerWith({ kind: 'silence' });
-      const { nominatim, slept } = createClient({ waitMs: 2_000 });
-      const timeouts = vi.spyOn(AbortSignal, 'timeout');
-      onTestFinished(() => timeouts.mockRestore());
-      expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
-      expect(slept).toEqual([2_000]);
-      expect(timeouts.mock.calls, 'what is left of the three seconds').toEqual([[1_000]]);
-      expect(stub.seen).toHaveLength(1);
-    },
-  );
+  itInFullTier('An address search takes at most three seconds, including its wait for a slot', async () => {
+    stub.answerWith({ kind: 'silence' });
+    const { nominatim, slept } = createClient({ waitMs: 2_000 });
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeouts.mockRestore());
+    expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
+    expect(slept).toEqual([2_000]);
+    expect(timeouts.mock.calls, 'what is left of the three seconds').toEqual([[1_000]]);
+    expect(stub.seen).toHaveLength(1);
+  });
 
   it('An address search fails at once if its request would have to wait over two seconds', async () => {
     const { nominatim, slept } = createClient({ waitMs: 2_001 });

@@ -1,6 +1,12 @@
 import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts';
 import { describeFailure } from '#server/gateways/request-once.ts';
-import { extractStoreLayerError, layerFieldNames, type MapLayerStore, parseCount, parsePage } from './reply.ts';
+import {
+  extractStoreLayerError,
+  layerFieldNames,
+  type MapLayerStore,
+  parseCount,
+  parsePage,
+} from './reply.ts';
 
 /** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
