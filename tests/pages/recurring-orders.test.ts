@@ -215,7 +215,7 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  itInFullTier("Double-clicking a recurring order's button takes effect only once", async () => {
+  itInFullTier("Pressing a recurring order's button twice takes effect only once", async () => {
     const { page } = await shopper();
     await newOrder(page).waitFor();
     const changes = recordWrites(page);
