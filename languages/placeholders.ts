@@ -10,8 +10,8 @@ export const assignPlaceholderNumbers = (text: string, names: readonly string[])
   );
 
 /**
- * Replaces named placeholders by numbers in an English text and its translation. Quoted braces in the translation, such
- * as `'{'hotkey'}'`, are part of the text.
+ * Replaces named placeholders with numbers in an English message and its translation. Quoted braces in the translation,
+ * such as `'{'hotkey'}'`, are part of the message.
  */
 export function assignPairPlaceholderNumbers([english, translation]: readonly [string, string]): [
   string,

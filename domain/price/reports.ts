@@ -15,7 +15,7 @@ export type ReporterRecord = {
   lastNewAt: number | null;
 };
 
-/** How long the shopper can withdraw a price before anyone else sees it. */
+/** Period during which the shopper can withdraw a price before it's published. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
@@ -102,7 +102,7 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
-/** Why an imported price is held. An unconfirmed one waits for a second contributor, not for an administrator. */
+/** Reason an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 function newestPerReporter(votes: readonly PriceVote[]): PriceVote[] {
@@ -145,11 +145,11 @@ function agreedRegularPrice(
 /**
  * Chooses the vote whose price is shown to other shoppers, or null.
  * - Only established reporters' votes from the last `REPORT_MAX_AGE_DAYS` days count, the newest one per household.
- * - Of the votes close in time to the newest, the median price is chosen. Of two middle votes, the one closer to the
- *   price shown now is chosen, so that a single additional vote doesn't move the price.
- * - At least `MIN_HOUSEHOLDS` households must agree with it, including its own.
- * - Its price must not be far from any of `expectedCents`: the price shown now and the price without any reports.
- *   Because of the latter, a series of small changes can't shift a price far.
+ * - The median price among votes close in time to the newest one wins. With two middle votes, the one closer to the
+ *   price shown now wins, so that a single additional vote doesn't move the price.
+ * - At least `MIN_HOUSEHOLDS` households must agree with the winning vote, including the vote's own household.
+ * - The winning price must not be far from any of `expectedCents`: the price shown now and the price without any
+ *   reports. Comparing with the price without reports keeps small steps from shifting a price far.
  */
 export function chooseWinningVote(
   votes: readonly PriceVote[],
@@ -183,7 +183,7 @@ export function chooseWinningVote(
 }
 
 /**
- * Finds the vote that replaces a withdrawn vote. Of the votes that agree with the withdrawn price, picks the closest
+ * Finds the vote that replaces a withdrawn vote. Picks the closest price among the votes that agree with the withdrawn
  * price. If two are equally close, picks the newer one.
  *
  * Null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also null if the price is far from any

@@ -9,7 +9,7 @@ const inShort = (words: string, isPackaged = false) => {
 
 describe('Ingredient names', () => {
   it.each([
-    // Preparation is dropped, unless the product is sold that way.
+    // Preparation words are dropped unless they describe how the product is sold.
     ['freshly squeezed orange juice', 'orange juice'],
     ['freshly ground nutmeg', 'ground nutmeg'],
     ['freshly cracked pepper', 'ground pepper'],
@@ -22,13 +22,13 @@ describe('Ingredient names', () => {
     ['de leche', 'leche'],
     ['onion peeled chopped', 'onion'],
     ['leche fresca picada', 'leche fresca'],
-    // Sizes are dropped, unless they identify the product.
+    // Sizes are dropped unless they identify the product.
     ['medium-size ripe avocados', 'avocados'],
     ['large, ripe avocados', 'avocados'],
     ['extra large eggs', 'extra large eggs'],
     ['whole milk', 'whole milk'],
     ['large finely chopped onion', 'onion'],
-    // The ingredient's purpose is dropped, such as "for dusting the surface".
+    // A purpose such as "for dusting the surface" is dropped.
     ['flour for dusting the surface', 'flour'],
     ['onion, to taste', 'onion | to taste'],
     ['parmesan to serve.', 'parmesan'],

@@ -74,7 +74,7 @@ describe('Pasted recipes', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])('In a pasted recipe with a heading, the ingredients that start at the line %j are %j', (line, follow) => {
+  ])("In a pasted recipe's ingredient list, the line %j and the line after it are parsed as the ingredients %j", (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 

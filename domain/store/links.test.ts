@@ -58,7 +58,7 @@ describe('Shop with Cart', () => {
     ['Diapers Size 3', 'Luvs', 1, 'Diapers Size 3 Luvs 1'],
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
-  ])("For %s by %s, “Shop with Cart” uses search words that the store's website understands", (name, brand, quantity, words) => {
+  ])('“Shop with Cart” searches for %s by %s (quantity %s) with the words “%s”', (name, brand, quantity, words) => {
     const link = buildCartLink(chain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });

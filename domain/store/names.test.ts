@@ -50,7 +50,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it('Stores with the same name are told apart by only their ZIP codes if these differ', () =>
+  it('Stores with the same name are labeled with only their ZIP codes if the ZIP codes differ', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);

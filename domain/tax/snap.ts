@@ -93,8 +93,8 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 );
 
 /**
- * Whether SNAP pays for an item in a state. `ask` if the state restricts the item but the rule may not be in force, or
- * if NAP replaces SNAP.
+ * Whether SNAP pays for an item in a state. Returns `ask` if the state restricts the item but the rule may not be in
+ * force. Also returns `ask` where NAP replaces SNAP.
  */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
   const answer = federalSnapEligibility(item);

@@ -60,8 +60,8 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /**
- * Geometric mean, over both kinds of milk, of the city's price relative to the average of all cities. Null if
- * no kind of milk has both prices.
+ * The city's milk price relative to the average of all cities, as the geometric mean over whole and reduced-fat milk.
+ * Null if neither kind has both prices.
  */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
