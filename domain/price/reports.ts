@@ -65,7 +65,7 @@ export const PRICE_JUMP_FACTOR = 1.6;
  * Reports within this factor of each other agree. One product's prices on the same day differ by less than this, and
  * prices of different package sizes by more.
  */
-export const AGREEMENT_FACTOR = 1.1;
+const AGREEMENT_FACTOR = 1.1;
 /**
  * Contributors agree on the same price within this factor. So a contributor who agrees with two others can't move the
  * price by more than 1%.
