@@ -12,7 +12,7 @@ import { CONFIDENCE_LEVEL, type StoreJudgment } from '#domain/price/judgment.ts'
 import { loadSeed } from '#server/compose/load-seed.ts';
 import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -71,7 +71,7 @@ async function priceItems(
   own: Awaited<ReturnType<typeof listOwnPricesForUser>> = [],
 ): Promise<CartEntry[]> {
   const entries = items.map(({ id }) => ({ id, itemId: id, quantity: 1, firmness: 'any' as const }));
-  return priceEntries(db, entries, { stores, own, now });
+  return computeEntryPrices(db, entries, { stores, own, now });
 }
 
 /** Enters actual prices for the lines that the app suggested checking, then compares the stores again. */

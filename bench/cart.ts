@@ -8,7 +8,7 @@ import pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { listCartEntries } from '#server/features/cart/queries.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -95,7 +95,7 @@ for (let index = 0; index < SHOPPERS; index += 1) {
     if (given[0]?.name === 'price-entries') asked.set(index, given[0]);
     return Reflect.apply(original, this, given);
   };
-  await priceEntries(db, createShopper(index).entries, {
+  await computeEntryPrices(db, createShopper(index).entries, {
     stores: createShopper(index).stores,
     now: new Date(),
   });

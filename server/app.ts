@@ -53,9 +53,9 @@ import { sharedListRoutes } from '#server/features/shared-lists/routes.ts';
 import { shopRoutes } from '#server/features/shop/routes.ts';
 import { storeRoutes } from '#server/features/stores/routes.ts';
 import {
+  addTestPaymentRoute,
   paymentWebhookRoute,
   subscriptionRoutes,
-  testPaymentRoute,
 } from '#server/features/subscription/routes.ts';
 import { swapRoutes } from '#server/features/swaps/routes.ts';
 import { yourDataRoutes } from '#server/features/your-data/routes.ts';
@@ -177,7 +177,7 @@ export async function buildApp(
     sharedListRoutes(api, deps);
     sharedComparisonRoutes(api, deps);
     subscriptionRoutes(api, deps, payments);
-    if (testPayments !== null) testPaymentRoute(api, deps, testPayments);
+    if (testPayments !== null) addTestPaymentRoute(api, deps, testPayments);
     favoriteRoutes(api, deps);
     recurringOrderRoutes(api, deps);
     familyRoutes(api, deps);

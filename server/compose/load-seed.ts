@@ -19,7 +19,7 @@ import { createStoreBrandFactor } from '#server/db/seed/store-brand-factor.ts';
 import { refreshCatalogDerivedData, upsertGroceryItems } from '#server/features/grocery-items/api.ts';
 import { insertOfficialPrices, insertOfficialSeries } from '#server/features/observations/api.ts';
 import { replaceStoreBrands } from '#server/features/pricing/api.ts';
-import { hideSamplesNearRealStores, upsertChains, upsertStores } from '#server/features/stores/api.ts';
+import { updateSampleStoreVisibility, upsertChains, upsertStores } from '#server/features/stores/api.ts';
 import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /**
@@ -64,7 +64,7 @@ async function loadStores(db: Db): Promise<number> {
       isSample: true,
     })),
   );
-  await hideSamplesNearRealStores(db);
+  await updateSampleStoreVisibility(db);
   await sql`analyze store`.execute(db);
   return samples.length;
 }

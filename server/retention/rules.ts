@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
 import { REPORTER_ORIGIN_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
-import { createNoDataCondition } from '#server/features/your-data/api.ts';
+import { createHasNoDataCondition } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /**
@@ -26,7 +26,7 @@ const messagesInState = (state: string) => sql`state = ${state}
 
 const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
-  and ${createNoDataCondition({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
+  and ${createHasNoDataCondition({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
 /** True for an unconfirmed embedded-provider account without a matching app user. */
 const isWithoutUser = sql`email_verified_at is null

@@ -16,7 +16,7 @@ import { searchItems } from '#server/features/grocery-items/api.ts';
 import { matchListText } from '#server/features/list-entry/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { invalidFieldsError } from '#server/http/errors.ts';
 import { type AssistantPrice, type LocalTime, toAssistantPrice } from './price-answer.ts';
@@ -202,7 +202,7 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
   const now = deps.clock();
   const settings = await findSettings(deps.db, userId);
   const own = await listOwnPricesForUser(deps.db, userId);
-  const entries = await priceEntries(
+  const entries = await computeEntryPrices(
     deps.db,
     requested.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
     { stores, own, now },
@@ -228,7 +228,7 @@ export async function priceItem(
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   const stores = await requirePricingStores(deps.db, { userId, storeIds });
   const own = await listOwnPricesForUser(deps.db, userId);
-  const [entry] = await priceEntries(deps.db, [request], { stores, own, now: localTime.now });
+  const [entry] = await computeEntryPrices(deps.db, [request], { stores, own, now: localTime.now });
   if (entry === undefined) throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
   return {
     prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, localTime)),

@@ -74,7 +74,7 @@ async function shopper() {
   };
 }
 
-/** Formats each store's price as `2 × Kemps 0.5 gal for 3.00, exact`, or returns the reason why the price is missing. */
+/** For each store, returns the price as `2 × Kemps 0.5 gal for 3.00, exact`, or the reason why the price is missing. */
 const summarize = (entry: CartEntry | undefined) =>
   entry?.storePrices.map((at) => {
     const { unavailableReason = null } = at;

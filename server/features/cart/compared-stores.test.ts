@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -275,7 +275,7 @@ it('Pricing the cart uses primary-key lookups regardless of the number of stored
     };
     const before = await scans();
     const stores = await listPricingStores(connection, { userId, storeIds: [store.id] });
-    const entries = await priceEntries(connection, [{ itemId }], { stores, now });
+    const entries = await computeEntryPrices(connection, [{ itemId }], { stores, now });
     expect(entries).toMatchObject([{ storePrices: [{ shown: { priceCents: 500, scope: 'store' } }] }]);
     const after = await scans();
     expect(after).toEqual({ whole: before.whole, byKey: before.byKey + 2 });

@@ -1,7 +1,7 @@
 import { type CartEntry, computeCartChecksum } from '#contract/cart.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, listUnknownStoreIds, type PricingStore } from '#server/features/stores/api.ts';
 import { invalidFieldsError, rejectDuplicateIds } from '#server/http/errors.ts';
 import { readStoredCart } from './queries.ts';
@@ -40,7 +40,7 @@ export async function readPricedCart(
     requirePricingStores(db, wanted),
     readEntriesAndOwnPrices(db, wanted.userId),
   ]);
-  return { entries: await priceEntries(db, written, { stores, own, now }), stores };
+  return { entries: await computeEntryPrices(db, written, { stores, own, now }), stores };
 }
 
 /** Prices one cart entry. Also returns the cart's new checksum (`computeCartChecksum` in the contract). */
@@ -56,7 +56,7 @@ export async function priceCartEntry(
   const { written, own } = await readEntriesAndOwnPrices(db, userId);
   const line = written.filter(({ id }) => id === entryId);
   return {
-    priced: await priceEntries(db, line, { stores, own, now }),
+    priced: await computeEntryPrices(db, line, { stores, own, now }),
     cartSum: computeCartChecksum(written),
   };
 }

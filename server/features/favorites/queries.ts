@@ -3,7 +3,7 @@ import { type Favorite, type FavoriteFrequency, MAX_FAVORITES } from '#contract/
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 
 const DEFAULT_FREQUENCY: FavoriteFrequency = 'weekly';
@@ -16,7 +16,7 @@ export async function listFavoritesForUser(db: Db, userId: string, now: Date): P
     /* name: favorites */
     select id, item_id as "itemId", firmness, frequency, notes from favorite where user_id = ${userId} order by added_at, id
   `.execute(db);
-  return priceEntries(db, rows, { stores, own: await listOwnPricesForUser(db, userId), now });
+  return computeEntryPrices(db, rows, { stores, own: await listOwnPricesForUser(db, userId), now });
 }
 
 type MarkResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';

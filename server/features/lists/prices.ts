@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { comparePricedCart, createTaxRules, listPricesAtStores } from '#server/features/comparison/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { loadList } from './lists.ts';
 import type { Member } from './members.ts';
@@ -35,7 +35,7 @@ export async function readListPrices(
     if (line.isRemoved || itemId === null) return [];
     return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
   });
-  const entries = await priceEntries(db, entriesToPrice, { stores, own, now });
+  const entries = await computeEntryPrices(db, entriesToPrice, { stores, own, now });
   const { totals, plan, answer } = comparePricedCart({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
   const planned = recommended?.storeIds ?? [];

@@ -24,8 +24,8 @@ const RESULT_TTL_MS = 90 * DAY_MS;
 const NO_RESULT_TTL_MS = DAY_MS;
 
 /**
- * Maximum number of pending external requests per caller. At most three requests can be pending at a time, so one slot
- * stays free for other callers.
+ * Maximum number of pending external requests per caller. All callers together can have three pending requests, so one
+ * slot is always left for other callers.
  */
 const MAX_QUEUED = 2;
 /** Maximum wait for a caller's second pending request, so that one caller's burst can't occupy every slot. */

@@ -42,7 +42,7 @@ async function merge(...given: Contribution[]) {
 }
 
 describe('Confirmation of crowdsourced prices', () => {
-  it('A crowdsourced price counts once a second contributor has seen the same price at the chain', async () => {
+  it('A crowdsourced price is published once a second contributor reports the same price, within 1%, at the same chain', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, daysAgo: 9 })).toEqual([0, 'unconfirmed']);
     expect(await merge({ itemId, cents: 500, daysAgo: 8 }), 'the same contributor').toEqual([
@@ -62,7 +62,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
-  it("Two contributors in one file confirm each other's prices", async () => {
+  it("Two contributors' prices confirm each other even if they arrive in the same import", async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));
     expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);

@@ -106,7 +106,7 @@ describe('Plausibility check', () => {
     expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
   });
 
-  it('The plausibility check holds back a price at least three times above or below a recent price at the store', async () => {
+  it("The plausibility check holds back a price that is at least triple the store's recent price or at most a third of it", async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);

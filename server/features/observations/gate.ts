@@ -43,17 +43,17 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
 
 /**
  * Holds implausible prices for review. A price is held if it is:
- * - at least three times the store's current price or at most a third of it. If the current price isn't recent, the
- *   median of at least three chains is used instead;
+ * - at least triple the store's current price or at most a third of it. If the current price isn't recent, the median of
+ *   at least three chains is used instead;
  * - more than 1.6 times as high as a price seen at the store within an hour, or less than 1/1.6 of it;
  * - at least four times its estimate or at most a quarter of it, unless the store's recent price is within 35% of it;
- * - at least three times the batch's median for its item, chain and week, or at most a third of it. If only two rows
- *   contradict each other, both are held.
+ * - at least triple the batch's median for its item, chain and week, or at most a third of it. If the batch has only two
+ *   prices and they contradict each other, both are held.
  *
- * A regular price is checked against the same prices, since shoppers pay it once the promotion has ended.
+ * A promotion's regular price must pass the same checks, since shoppers pay it once the promotion has ended.
  *
- * A crowdsourced price counts only once two different contributors have seen the same price in the chain. Until then
- * it's unconfirmed. If it's too far from the expected price (`isFarOff`), it waits for review.
+ * A crowdsourced price is published only once two contributors have reported the same price at the chain. Until then,
+ * it's held as unconfirmed. If it's too far from the expected price (`isFarOff`), it's held for review.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
  * administrator's decision.

@@ -3,7 +3,7 @@ import { writeInBatches } from '#server/imports/batches.ts';
 import type { JsonLinesSource } from '#server/imports/json-lines.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { tallyHeldPrices } from './count-held.ts';
-import { type ListExpectedPrices, markFarOffPrices } from './mark-far-off.ts';
+import { type ListExpectedPrices, markPricesFarFromExpected } from './mark-far-off.ts';
 import { markOutvotedPrices } from './mark-outvoted.ts';
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
@@ -22,7 +22,7 @@ async function mergeContributions(
   rows: readonly ObservationInput[],
   { now, listExpectedPrices }: OpenPricesOptions,
 ) {
-  const marked = await markFarOffPrices(db, rows, { now, listExpectedPrices });
+  const marked = await markPricesFarFromExpected(db, rows, { now, listExpectedPrices });
   return mergeObservations(db, markOutvotedPrices(marked), { now, hasPlausibilityCheck: true });
 }
 

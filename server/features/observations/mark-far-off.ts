@@ -3,14 +3,14 @@ import { isFarFromExpected } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ObservationInput } from './write.ts';
 
-/** Maps items to the prices expected at a store, in cents. Passed by the caller, because pricing is another feature. */
+/** Maps item ids to the prices expected at a store, in cents. Injected, because pricing belongs to another feature. */
 export type ListExpectedPrices = (
   db: Db,
   query: { storeId: number; itemIds: readonly number[]; now: Date },
 ) => Promise<Map<number, number[]>>;
 
-/** Marks prices so far from the price expected at their store that an administrator has to accept them. */
-export async function markFarOffPrices(
+/** Marks prices that are so far from the store's expected price that an administrator has to accept them. */
+export async function markPricesFarFromExpected(
   db: Db,
   rows: readonly ObservationInput[],
   { now, listExpectedPrices }: { now: Date; listExpectedPrices: ListExpectedPrices },

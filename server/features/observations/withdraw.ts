@@ -9,7 +9,8 @@ type Sighting = { itemId: number; storeId: number; seenAt: Date };
 export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
 
 /**
- * Columns to copy from an observation to the current price. A member price's regular price takes the price's place.
+ * Columns to copy from an observation to the current price. For a member price, the regular price becomes the current
+ * price.
  */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,

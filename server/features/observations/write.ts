@@ -138,15 +138,15 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  * - `input`: the staged rows with item, store, chain and source looked up.
  * - `known`: the rows of `input` with an item and a chain. `refused`: the others.
  * - `fresh`: the rows of `known` that aren't duplicates in the batch or of `price_observation`.
- * - `gated` (`gate.ts`): the rows of `fresh` with `doubt`, the reason for holding a row, if any.
- * - `observed`: the rows of `gated` without a doubt. Without a plausibility check: all rows of `fresh`.
+ * - `gated` (`gate.ts`): the rows of `fresh` with `doubt`, the reason for holding the row. Null if there's none.
+ * - `observed`: the rows of `gated` whose `doubt` is null. Without a plausibility check, all rows of `fresh`.
  * - `plain`: the prices in `observed` for shoppers without a card. A regular price replaces a member price.
  * - `at_stores`, `at_chains`: the rows of `plain` that are newer than the current price.
  * - `new_sightings`: the rows of `at_chains`, grouped by item.
  *
  * Other parts write rows:
  *
- * - `recorded` appends `observed` to `price_observation`. `gate.ts` writes the rows with a doubt to `held_price`.
+ * - `recorded` appends `observed` to `price_observation`. `gate.ts` writes the other rows of `gated` to `held_price`.
  * - `member_at_stores`, `member_at_chains` upsert the current member prices.
  * - `inserted_at_…`, `updated_at_…` write the current prices. `inserted_sightings`, `updated_sightings` write
  *   `item_sighting`.

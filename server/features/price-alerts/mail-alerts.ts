@@ -9,7 +9,7 @@ import { enqueueMessage } from '#server/features/messages/api.ts';
 import { findPriceHistory } from '#server/features/observations/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { enqueuePushNotifications } from '#server/features/push/api.ts';
 import { listPricingStores, type PricingStore } from '#server/features/stores/api.ts';
 import { runInLanguage } from '#server/http/language.ts';
@@ -99,7 +99,7 @@ async function readRecentPrices(
 async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
   const stores = await listPricingStores(db, { userId });
   const own = await listOwnPricesForUser(db, userId);
-  const priced = stores.length === 0 ? [] : await priceEntries(db, alerts, { stores, own, now });
+  const priced = stores.length === 0 ? [] : await computeEntryPrices(db, alerts, { stores, own, now });
   const due: DueAlert[] = [];
   const dueIds: number[] = [];
   const aboveIds: number[] = [];

@@ -15,11 +15,11 @@ export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Pr
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
-/** Attaches the photo to its price. False if the price no longer exists. */
+/** Attaches the photo to its price. Returns false if the price no longer exists. */
 export function attachPhoto(
   db: Db,
   key: OwnPriceKey,
-  { name, now, isGiven }: { name: string; now: Date; isGiven: boolean },
+  { name, now, isContributed }: { name: string; now: Date; isContributed: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -35,8 +35,8 @@ export function attachPhoto(
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
-      values (${id}, ${name}, ${now}, ${isGiven ? 'waiting' : null},
-        ${isGiven ? new Date(now.getTime() + REPORT_DELAY_MS) : null})
+      values (${id}, ${name}, ${now}, ${isContributed ? 'waiting' : null},
+        ${isContributed ? new Date(now.getTime() + REPORT_DELAY_MS) : null})
     `.execute(tx);
     return true;
   });

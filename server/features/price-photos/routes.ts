@@ -76,7 +76,7 @@ export function pricePhotoRoutes(
       const name = randomUUID();
       await insertUnattachedPhoto(db, name, now);
       await photos.put(name, jpeg).catch((error: unknown) => Promise.reject(storageUnavailableError(error)));
-      if (!(await attachPhoto(db, key, { name, now, isGiven }))) throw notFoundError('Price');
+      if (!(await attachPhoto(db, key, { name, now, isContributed: isGiven }))) throw notFoundError('Price');
       return null;
     },
     { count: countPhoto },

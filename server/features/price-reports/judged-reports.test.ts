@@ -25,7 +25,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe("Administrator's review", () => {
-  it("Accepting a price report applies its price immediately and improves the reporter's record", async () => {
+  it("Accepting a price report publishes its price immediately and adds to the reporter's number of accepted reports", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -48,7 +48,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it("The price review list shows each reporter's five oldest reports, even if others have thousands", async () => {
+  it("The price review list shows at most five reports per reporter, so one reporter with thousands can't crowd out others", async () => {
     await db.deleteFrom('own_price').execute();
     const [many, few] = [await reporter(), await reporter()];
     await sql`

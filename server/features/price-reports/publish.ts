@@ -6,14 +6,14 @@ import {
   type WithdrawnPrice,
   withdrawObservations,
 } from '#server/features/observations/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import {
   listAcceptedReports,
   listCountedReports,
   listDueReports,
   listFallbackPrices,
-  listOtherSourcesPrices,
+  listNonCrowdsourcedPrices,
   lockUnchangedReports,
   type PriceReportRow,
   updateReportState,
@@ -50,10 +50,10 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * For each item, returns the price that all shoppers see, the price they would see without crowdsourced prices, and the
- * newest price from another source. The last two ignore crowdsourced prices, so a series of small changes can't shift a
- * price far. If an item has neither, returns its `listFallbackPrices`. Returns the regular price of a sale. Empty for a
- * hidden store.
+ * Lists up to three expected prices for each item: the price that all shoppers see, the price that they would see
+ * without crowdsourced prices, and the newest price that isn't crowdsourced. The last two keep a series of small
+ * crowdsourced changes from shifting a price far. If an item has neither of them, uses its `listFallbackPrices`. For an
+ * item on sale, uses the regular price. Empty for a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -67,13 +67,13 @@ export async function listExpectedPrices(
   const surveyed = stores.map((store) => ({ ...store, levelOffset: 0 }));
   const anchored = new Set<number>();
   for (const view of [{ stores }, { stores: surveyed, withoutCrowd: true }]) {
-    for (const { itemId, storePrices } of await priceEntries(db, entries, { ...view, now })) {
+    for (const { itemId, storePrices } of await computeEntryPrices(db, entries, { ...view, now })) {
       const [at] = storePrices;
       if (at !== undefined) add(itemId, at.shown ? [at.shown.regularPriceCents ?? at.shown.priceCents] : []);
       if (at?.shown && 'withoutCrowd' in view) anchored.add(itemId);
     }
   }
-  const other = await listOtherSourcesPrices(db, { storeId, itemIds, now });
+  const other = await listNonCrowdsourcedPrices(db, { storeId, itemIds, now });
   for (const { itemId, priceCents } of other) {
     anchored.add(itemId);
     if (known.has(itemId)) add(itemId, [priceCents]);
@@ -117,8 +117,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       // If a report was withdrawn or changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await insertReported(tx, winners, now);
-      // Only the winning report's price is published. Outvoted reports are marked as counted too. Otherwise, every run
-      // would process them again.
+      // Outvoted reports aren't published but are marked as counted too. Otherwise, every run would process them again.
       await updateReportState(tx, decided, 'counted');
       await updateReportState(tx, held, 'held');
     });

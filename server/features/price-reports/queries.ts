@@ -102,8 +102,8 @@ export async function findReport(db: Db, id: number): Promise<PriceReportRow | u
   return rows[0];
 }
 
-/** True if the app already showed about the same price for the chain when the report was made. */
-export async function wasPriceShownBefore(db: Db, report: PriceReportRow): Promise<boolean> {
+/** True if the app already showed about the same price at the chain when the shopper reported it. */
+export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
     select from price_observation
@@ -118,7 +118,7 @@ export async function wasPriceShownBefore(db: Db, report: PriceReportRow): Promi
 /**
  * Lists the newest prices that aren't crowdsourced: each item's price at the store if it's recent, or else in the chain.
  */
-export async function listOtherSourcesPrices(
+export async function listNonCrowdsourcedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
 ): Promise<{ itemId: number; priceCents: number }[]> {
@@ -240,6 +240,7 @@ export async function listDueReports(
   return rows;
 }
 
+/** Lists the reports whose votes were counted or that an administrator accepted, including outvoted reports. */
 export async function listCountedReports(
   db: Db,
   { itemId, storeId, isMember }: Pick<PriceReportRow, 'itemId' | 'storeId' | 'isMember'>,

@@ -20,7 +20,7 @@ import {
   listReports,
   type ShownReport,
   updateReviewedReport,
-  wasPriceShownBefore,
+  wasPriceShownBeforeReport,
 } from './queries.ts';
 
 /** A shopper's report, or a price from an import or a live provider that is held for review. */
@@ -53,7 +53,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
 /** True if the price can't have been copied from the app. */
 async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
-  if (report === undefined || (await wasPriceShownBefore(db, report))) return false;
+  if (report === undefined || (await wasPriceShownBeforeReport(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
   const shown = await listExpectedPrices(db, { storeId, itemIds: [itemId], now });
   return isNewPrice(priceCents, shown.get(itemId) ?? []);

@@ -61,7 +61,7 @@ const removeFrom = async (listId: number, { userId }: Shopper, { headers }: Shop
 };
 
 describe('Shoppers who shared a list', () => {
-  it('Shoppers who leave a list or are removed from it still count as one household with its members', async () => {
+  it('Shoppers who leave a shared list or are removed from it still belong to the same household as its members', async () => {
     const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
     const [owner, leaving, removed] = all;
     expect(await countHouseholds(all)).toBe(3);

@@ -38,7 +38,7 @@ function networkPrefix(ip: string): string {
     : address.toNormalizedString().split(':').slice(0, 3).join(':');
 }
 
-/** Returns the browser's random id from a cookie. The cookie is set when a shopper first signs in or reports a price. */
+/** Returns the browser's random id from its cookie. Sets the cookie first if the browser has none. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
@@ -49,9 +49,9 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device, at sign-in and with each report. They reveal only whether two
- * shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too many networks
- * or devices, deletes the oldest.
+ * Saves keyed hashes of the shopper's network and device. Called at sign-in and for each report. The hashes reveal only
+ * whether two shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too many
+ * network hashes or too many device hashes, deletes the oldest.
  */
 export async function saveReporterOrigins(
   deps: Deps,
@@ -81,8 +81,9 @@ export async function saveReporterOrigins(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of what they share with other shoppers: networks, devices, lists they're on or have
- * left, and the family that an administrator entered. Includes indirect connections through a third shopper.
+ * For each shopper, lists opaque ids of the networks, devices, lists and families that connect the shopper with others.
+ * Includes lists that the shopper has left. Also includes indirect connections: if A shares a list with B, and B shares a
+ * device with C, then A and C are connected.
  */
 export async function listReporterOrigins(
   db: Db,

@@ -4,7 +4,7 @@ import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import type { OwnObservation } from './own-observations.ts';
-import { priceEntries } from './price-entries.ts';
+import { computeEntryPrices } from './price-entries.ts';
 
 /** Parses a requested item: `12` is exactly item 12, and `12.any` is any brand of it. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
@@ -18,7 +18,7 @@ export async function listItemPrices(
   itemTexts: readonly string[],
   context: { stores: readonly PricingStore[]; own: readonly OwnObservation[]; now: Date },
 ): Promise<ItemPrices[]> {
-  const priced = await priceEntries(db, itemTexts.map(parseRequestedItem), context);
+  const priced = await computeEntryPrices(db, itemTexts.map(parseRequestedItem), context);
   return priced.map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,

@@ -4,7 +4,7 @@ import { listPricingStores } from '#server/features/stores/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { LINES_PER_BATCH } from './candidates.ts';
-import { priceEntries } from './price-entries.ts';
+import { computeEntryPrices } from './price-entries.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(() => close());
@@ -17,12 +17,12 @@ for (let made = 0; made < 3 * LINES_PER_BATCH + 1; made += 1) {
   const { id } = await makeItem(db, { base_price_cents: 100 + made, base_basis: 'typical' });
   entries.push({ itemId: id });
 }
-const price = (some: typeof entries) => priceEntries(db, some, { stores, now });
+const price = (some: typeof entries) => computeEntryPrices(db, some, { stores, now });
 
 it('A full cart has the same prices in the same order as its lines priced one by one', async () => {
   const single = await Promise.all(entries.map((entry) => price([entry])));
   expect(await price(entries)).toEqual(single.flat());
-  expect(await db.transaction().execute((tx) => priceEntries(tx, entries, { stores, now }))).toEqual(
+  expect(await db.transaction().execute((tx) => computeEntryPrices(tx, entries, { stores, now }))).toEqual(
     single.flat(),
   );
 });
@@ -43,6 +43,6 @@ it('A line for mega rolls of any brand is filled only with mega rolls, even if r
   const { id: itemId } = await makeRolls('Grand', '12 mega rolls', 1_200);
   await makeRolls('Plain', '12 rolls', 800);
   const { id } = await makeRolls('Thrift', '12 mega rolls', 1_100);
-  const [line] = await priceEntries(db, [{ itemId, firmness: 'any' as const }], { stores, now });
+  const [line] = await computeEntryPrices(db, [{ itemId, firmness: 'any' as const }], { stores, now });
   expect(line?.storePrices[0]?.filledBy?.itemId).toBe(id);
 });

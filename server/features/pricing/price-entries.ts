@@ -104,7 +104,7 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
  * Prices each entry at each store, using the cheapest product that fits (`domain/item/fit.ts`). Prices a few dozen
  * lines at a time, so that full carts don't block the event loop.
  */
-export async function priceEntries<Entry extends RequestedItem>(
+export async function computeEntryPrices<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   view: View,

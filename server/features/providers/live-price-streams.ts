@@ -63,8 +63,7 @@ export function createLivePriceStreams(
     const ids = [...new Set([...streams].map(({ userId }) => userId))];
     const isOver = () => isStopped() || streams.size === 0;
     for (const provider of providers) {
-      // Failures of the provider are recorded in the database, where the operator sees them. Other errors are logged
-      // here.
+      // Provider failures are recorded in the database for the operator, so only other errors are logged here.
       await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
         if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });

@@ -7,7 +7,7 @@ import { claimItems, releaseItems } from './claims.ts';
 import type { LiveEndpoint, LivePrice, LiveProvider } from './live-provider.ts';
 import { findLocationId } from './store-location.ts';
 import { isProviderPaused, recordCallFailure, recordCallSuccess } from './usage.ts';
-import { listWantedPrices, type WantedStore } from './wanted.ts';
+import { listStoresWithWantedPrices, type WantedStore } from './wanted.ts';
 
 /** Slightly less than an hour, since the hourly job sometimes runs a little early. */
 const JOB_INTERVAL_MS = 50 * MINUTE_MS;
@@ -53,7 +53,7 @@ export async function refreshLivePrices(
   if (await isProviderPaused(db, name, clock())) return troubles;
   const minIntervalMs = viewers === undefined ? JOB_INTERVAL_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
-  const due = await listWantedPrices(db, {
+  const due = await listStoresWithWantedPrices(db, {
     chainSlugs,
     source: name,
     batch,

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { t, translateText } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
-import { findReasonNotToCompare, LIVE_PROVIDERS, type LiveProviderName } from './terms.ts';
+import { getComparisonRestriction, LIVE_PROVIDERS, type LiveProviderName } from './terms.ts';
 
 /** Prices are requested hourly. They count as live for longer than that, so that a single failed run doesn't matter. */
 const LIVE_MAX_AGE_MS = 3 * HOUR_MS;
@@ -31,7 +31,7 @@ export async function findLiveProviderHealth(
   { env, now }: { env: Env; now: Date },
 ): Promise<Health> {
   const { times, isPaused, isFailing, lastPriceAt } = await findHealth(db, name, now);
-  const why = findReasonNotToCompare(env, name);
+  const why = getComparisonRestriction(env, name);
   if (why !== null) return { ...times, state: 'refused', reason: translateText(why) };
   if (isPaused) {
     const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;

@@ -100,8 +100,8 @@ export const otherSourceTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Returns the reason why comparing the provider's prices is forbidden, or null if it's allowed. */
-export const findReasonNotToCompare = (env: Agreements, name: LiveProviderName): string | null =>
+/** Returns the reason why the provider's prices can't be compared. Null if comparing them is allowed. */
+export const getComparisonRestriction = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /** Daily call budgets. Only the products budget is configurable. The locations budget is the public tier's limit. */

@@ -26,7 +26,7 @@ type WantedQuery = {
  * With `viewers`, only items in their carts count. Leaves out items seen or requested within `minIntervalMs`, and items
  * without a GTIN, which providers can't look up.
  */
-export async function listWantedPrices(
+export async function listStoresWithWantedPrices(
   db: Db,
   { chainSlugs, source, batch, now, minIntervalMs, viewers }: WantedQuery,
 ): Promise<WantedStore[]> {

@@ -11,7 +11,7 @@ import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 import { findClubFee } from '#domain/store/club-fees.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
 import { MAX_LINES_READ } from './queries.ts';
 
@@ -117,7 +117,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
     .slice(0, MAX_ITEMS);
 }
 
-type Entry = Awaited<ReturnType<typeof priceEntries<RepeatedPurchase>>>[number];
+type Entry = Awaited<ReturnType<typeof computeEntryPrices<RepeatedPurchase>>>[number];
 
 /**
  * Adds `club`: the club's price and the ratio of its package size to the size that the shopper usually buys. `club` is
@@ -144,7 +144,7 @@ export async function findClubSavings(
   if (clubIds.length === 0) return null;
   const stores = await listPricingStores(db, { userId, storeIds: clubIds });
   const own = await listOwnPricesForUser(db, userId);
-  const entries = await priceEntries(db, bought, { stores, own, now });
+  const entries = await computeEntryPrices(db, bought, { stores, own, now });
   const answers = stores.flatMap(({ id, chainName }) => {
     const fee = findClubFee(chainName);
     if (fee === undefined) return [];

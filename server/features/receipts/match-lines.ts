@@ -151,16 +151,16 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** Ranks items from the cart first, then items that the line names and this chain sells. */
+/** Ranks items in the cart first, then items that match the line and are sold by this chain. */
 const rankCandidates = (
   found: readonly GroceryItem[],
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
 /**
- * True if the receipt line may be for a larger pack than the item. Clubs sell larger packs than those in the catalog, so
- * a match without a printed size is uncertain, even if the item is in the cart. Matches to the club's own brands are
- * certain, because the catalog has these in the club's sizes.
+ * True if the receipt line may be for a larger pack than the item. Warehouse clubs sell larger packs than those in the
+ * catalog, so a match without a printed size is uncertain, even if the item is in the cart. A match with the club's own
+ * brand is certain, because the catalog has that brand in the club's sizes.
  */
 const isUnknownClubPack = (
   printedName: string,
@@ -238,9 +238,9 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
 });
 
 /**
- * Adds the item that other households chose for the name: first if it's plausible and there's no certain match, otherwise
- * last. It's never preselected and never replaces a certain match, because two accounts are easy to get and could
- * otherwise make everyone's milk a different product.
+ * Adds the item that other households chose for the name. It comes first if it's plausible and there's no certain match.
+ * Otherwise, it comes last. It's never preselected and never replaces a certain match. Otherwise, anyone with two accounts
+ * could change what a common name such as "MILK" matches for all shoppers.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;

@@ -149,7 +149,7 @@ describe('Receipt lines as US stores print them', () => {
     ...dairy,
     ...meat,
     ...pantry,
-  ])('For the receipt line %s, the first suggestion is %s with preselected = %s', async (printedName, first, isSure) => {
+  ])('The first suggestion for the receipt line %s is %s (preselected: %s)', async (printedName, first, isSure) => {
     const match = await shopper();
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });

@@ -10,7 +10,7 @@ import { computeTotalPriceCents, hasUnitPrice, toUnitPrices } from '#domain/rece
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { insertItemProposals } from '#server/features/scan/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { AppError, invalidFieldsError } from '#server/http/errors.ts';
@@ -91,7 +91,11 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
     throw invalidFieldsError({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const items = itemIds.map((itemId) => ({ itemId }));
-  const priced = await priceEntries(db, items, { stores, own: await listOwnPricesForUser(db, userId), now });
+  const priced = await computeEntryPrices(db, items, {
+    stores,
+    own: await listOwnPricesForUser(db, userId),
+    now,
+  });
   const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ index, itemId, quantity }) => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { comparePricedCart, listPricesAtStores } from '#server/features/comparison/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
@@ -21,7 +21,7 @@ export async function computeRecipeCost(
     listOwnPricesForUser(db, userId),
   ]);
   const numbered = items.map((item, index) => ({ ...item, id: index + 1 }));
-  const entries = await priceEntries(db, numbered, { stores, own, now });
+  const entries = await computeEntryPrices(db, numbered, { stores, own, now });
   const { totals, answer } = comparePricedCart({ entries, stores, settings }, t`for this dinner`);
   return {
     asOf: now.toISOString(),

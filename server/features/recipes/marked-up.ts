@@ -1,9 +1,9 @@
 import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 import {
+  attributeHasWord,
   type Element,
   extractText,
   getAttribute,
-  hasMatchingWord,
   isElement,
   listElements,
   type parsePage,
@@ -14,7 +14,7 @@ type Page = ReturnType<typeof parsePage>;
 
 const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
-  hasMatchingWord(element, 'itemtype', RECIPE_TYPE) || hasMatchingWord(element, 'typeof', RECIPE_TYPE);
+  attributeHasWord(element, 'itemtype', RECIPE_TYPE) || attributeHasWord(element, 'typeof', RECIPE_TYPE);
 
 /** Returns the element's property names without prefixes such as `schema:`. */
 const propertiesOf = (element: Element): string[] =>
@@ -68,7 +68,7 @@ export const extractMarkupRecipes = (page: Page): PageRecipe[] =>
 const CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
 const isListed = (element: Element) =>
-  hasMatchingWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
+  attributeHasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
 /** Reads a recipe from h-recipe classes and the classes of common plugins. */
 export function extractRecipeByClasses(page: Page): PageRecipe {
@@ -86,10 +86,10 @@ export function extractRecipeByClasses(page: Page): PageRecipe {
   const lines = marked.filter((element) => !holders.has(element));
   const [heading] = listElements(
     page,
-    (element) => hasMatchingWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
+    (element) => attributeHasWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
   );
   const [served] = listElements(page, (element) =>
-    hasMatchingWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
+    attributeHasWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
   );
   return normalizeRecipe({
     title: heading === undefined ? '' : extractText(heading, true),

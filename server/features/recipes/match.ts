@@ -84,9 +84,9 @@ const tapWaterLine = (ingredient: Ingredient): MatchedIngredient['line'] => ({
 /** Finds items for the ingredients. Skips headings. */
 export async function matchIngredients(
   search: Search,
-  texts: readonly string[],
+  ingredientLines: readonly string[],
 ): Promise<MatchedIngredient[]> {
-  const ingredients = texts.flatMap((text, index) =>
+  const ingredients = ingredientLines.flatMap((text, index) =>
     parseIngredients(text).map((each) => ({ ...each, place: index })),
   );
   const bought = ingredients.filter(({ name }) => !isNeverBought(name));

@@ -29,8 +29,8 @@ export const isElement = (node: Node): node is Element => 'tagName' in node;
 export const getAttribute = (element: Element, name: string): string | null =>
   element.attrs.find((each) => each.name === name)?.value ?? null;
 
-export const hasMatchingWord = (element: Element, name: string, pattern: RegExp): boolean =>
-  getAttribute(element, name)
+export const attributeHasWord = (element: Element, attributeName: string, pattern: RegExp): boolean =>
+  getAttribute(element, attributeName)
     ?.split(/\s+/)
     .some((word) => pattern.test(word)) ?? false;
 

@@ -19,7 +19,7 @@ const noRecipeError = (where: string) =>
 const toFoundRecipes = (recipes: readonly PageRecipe[], sourceUrl: string | null): FoundRecipe[] =>
   recipes.map((recipe) => ({ ...recipe, sourceUrl }));
 
-export const rejectPageFetch: PageFetcher = () =>
+export const failPageFetch: PageFetcher = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
 function plainAddress(address: string): string {

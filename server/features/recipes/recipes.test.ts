@@ -101,7 +101,7 @@ describe('Reading a recipe page', () => {
   });
 });
 
-it('Recipe lines are matched to items in order, and a line with two ingredients gets two matches', async () => {
+it('Recipe lines are matched to items in order, with two matches for a line that has two ingredients', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -132,7 +132,7 @@ it('Spanish ingredients are matched to the same items as English ingredients', a
 });
 
 describe('Recipe box', () => {
-  it('Saving a recipe twice stores it once, and a deleted recipe can be restored from the response to its deletion', async () => {
+  it('Saving a recipe twice stores it once, and saving the response to its deletion restores the recipe', async () => {
     const { body: saved, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(saved);

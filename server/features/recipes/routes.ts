@@ -19,11 +19,11 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { computeRecipeCost } from './cost.ts';
 import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
-import { extractTextRecipes, fetchRecipes, rejectPageFetch } from './read-recipe.ts';
+import { extractTextRecipes, failPageFetch, fetchRecipes } from './read-recipe.ts';
 
 /**
- * These calls are expensive: reading fetches a page from a different site, matching runs many searches, and costing
- * reads many prices.
+ * These calls are expensive. `read-recipe` fetches a page from a third-party site, `match-recipe` runs many searches, and
+ * `cost-recipe` looks up many prices.
  */
 const LIMITS = {
   'read-recipe': { attempts: 30, windowSeconds: 10 * 60 },
@@ -47,7 +47,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
       recipes:
         url === undefined
           ? extractTextRecipes(text ?? '')
-          : await fetchRecipes(fetchPage ?? rejectPageFetch, url),
+          : await fetchRecipes(fetchPage ?? failPageFetch, url),
     };
   });
 

@@ -75,7 +75,7 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 
 /**
  * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and
- * belong to different shoppers. If a shopper no longer has premium, pauses the order, so that only one email says so.
+ * belong to different shoppers. If a shopper's premium has ended, sends one email and pauses the order.
  */
 export async function carryOutOrders(
   tx: Tx,

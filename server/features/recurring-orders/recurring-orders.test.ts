@@ -62,7 +62,7 @@ describe('Recurring orders', () => {
     expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(-21).map(Number));
   });
 
-  it('A new recurring order lists its items in the given order and says when it will first run', async () => {
+  it('A new recurring order keeps the order of its items and shows the date of its first run', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({

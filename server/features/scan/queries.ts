@@ -132,8 +132,8 @@ type WaitingProposal = ItemDescription & {
 };
 
 /**
- * Lists proposals to review. Leaves out codes that have since been added to the catalog. Also leaves out codes for items
- * that already have a different code in the catalog, which are recognized only for the shopper who proposed them.
+ * Lists proposals to review. Leaves out codes that have since been added to the catalog. Also leaves out a code if its
+ * item has a different code in the catalog. Such a code is recognized only for the shopper who proposed it.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`

@@ -3,7 +3,7 @@ import { applyTripOperations, type TripOperation, type TripState } from '#domain
 import type { Db, Tx } from '#server/db/connect.ts';
 import { incrementCartSeq } from '#server/features/lists/api.ts';
 import { saveReportedPrices } from './reported-prices.ts';
-import { findTripState, isInCartSql } from './state.ts';
+import { createInCartCondition, findTripState } from './state.ts';
 import { learnDepartmentSequences } from './walk.ts';
 
 /** Updates the lines' states. Skips lines that were removed. */
@@ -15,7 +15,7 @@ async function updateState(
   const after = applyTripOperations(before, operations);
   const lines = after.map(({ line }) => line);
   await sql`
-    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${isInCartSql(userId)})
+    delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${createInCartCondition(userId)})
   `.execute(tx);
   const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
   const tickedAt = new Map(
@@ -32,7 +32,7 @@ async function updateState(
       case when input."isTicked" then ${now.toISOString()}::timestamptz end, input."storeId"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as input(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
-    where ${isInCartSql(userId)}
+    where ${createInCartCondition(userId)}
     on conflict (user_id, line) do update set
       is_ticked = excluded.is_ticked, away_store_ids = excluded.away_store_ids,
       ticked_at = case when shop_line.is_ticked and excluded.is_ticked then shop_line.ticked_at else excluded.ticked_at end,

@@ -15,4 +15,4 @@ export {
 export { replaceSampleStores, replaceSavedSampleStores } from './replace-samples.ts';
 export { refreshDueStoreAreas } from './request-areas.ts';
 export { findOrQueueStoreArea } from './store-areas.ts';
-export { hideSamplesNearRealStores, upsertChains, upsertStores } from './write.ts';
+export { updateSampleStoreVisibility, upsertChains, upsertStores } from './write.ts';

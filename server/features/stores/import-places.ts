@@ -5,7 +5,7 @@ import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError, openTextFile } from '#server/imports/text-source.ts';
 import { parseStoreFeature } from './place.ts';
 import type { FoundStore } from './retailer.ts';
-import { hideSamplesNearRealStores } from './write.ts';
+import { updateSampleStoreVisibility } from './write.ts';
 import { writePlaces } from './write-places.ts';
 
 type SaveResult = Pick<ImportTally, 'inserted' | 'updated' | 'unchanged'> & {
@@ -30,7 +30,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
   }
   const { known, ...counts } = await writePlaces(db, [...found.values()]);
   for (let each = 0; each < known; each += 1) skipped.push('known from another source');
-  if (counts.inserted + counts.updated > 0) await hideSamplesNearRealStores(db);
+  if (counts.inserted + counts.updated > 0) await updateSampleStoreVisibility(db);
   return { ...counts, skipped, rejected };
 }
 

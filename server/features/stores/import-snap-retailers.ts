@@ -4,7 +4,7 @@ import { type CsvRow, type CsvSource, describeColumns } from '#server/imports/cs
 import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { parseRetailer, type Retailer } from './retailer.ts';
-import { hideSamplesNearRealStores } from './write.ts';
+import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
 const BATCH_ROWS = 10_000;
@@ -83,5 +83,5 @@ export async function importSnapRetailers(
     tally.updated += counts.updated;
     tally.unchanged += counts.unchanged;
   });
-  await hideSamplesNearRealStores(db);
+  await updateSampleStoreVisibility(db);
 }

@@ -5,7 +5,7 @@ import type { ImportTally } from '#server/imports/tally.ts';
 import { ImportError } from '#server/imports/text-source.ts';
 import { parseMapLayerStores } from './layer-stores.ts';
 import { hideUnlistedStores } from './unlisted-stores.ts';
-import { hideSamplesNearRealStores } from './write.ts';
+import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
 /**
@@ -39,6 +39,6 @@ export async function importStores(
     if (!(error instanceof ProviderError)) throw error;
     throw new ImportError(`The layer of stores failed after ${tally.read} rows. ${error.message}`);
   } finally {
-    await hideSamplesNearRealStores(db);
+    await updateSampleStoreVisibility(db);
   }
 }

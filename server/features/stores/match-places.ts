@@ -7,7 +7,7 @@ export type NamedPlace = { id: number; lat: number; lng: number; names: readonly
 /** Maximum distance in degrees, about 300 yards. */
 const NEAR_DEGREES = 0.0027;
 
-/** Returns store ids by place id. A place matches the nearest store whose name, or whose chain's name, the place has. */
+/** Maps place ids to store ids. A place matches the nearest store with the same name or the same chain name. */
 export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
   const named = places.flatMap(({ names, ...place }) => names.map((name) => ({ ...place, name })));
   const { rows } = await sql<{ id: number; storeId: number }>`

@@ -5,8 +5,8 @@ import type { Clock } from '#server/env/deps.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import type { StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { parseMapLayerStores } from './layer-stores.ts';
-import { checkResponseWithoutStores, hideUnlistedStores } from './unlisted-stores.ts';
-import { hideSamplesNearRealStores } from './write.ts';
+import { assertEmptyResponseIsPlausible, hideUnlistedStores } from './unlisted-stores.ts';
+import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
 const REFRESH_MS = 30 * DAY_MS;
@@ -40,12 +40,12 @@ async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   for await (const page of layer.pages(circle)) {
     const { found, rejected } = parseMapLayerStores(page);
     await upsertRetailers(db, found, { areFromMapLayer: true });
-    if (found.length > 0) await hideSamplesNearRealStores(db, circle);
+    if (found.length > 0) await updateSampleStoreVisibility(db, circle);
     listed.push(...found.map(({ store }) => store.sourceRef));
     rejectedCount += rejected.length;
   }
   await hideUnlistedStores(db, { area: circle, listed });
-  if (listed.length === 0) await checkResponseWithoutStores(db, area, rejectedCount);
+  if (listed.length === 0) await assertEmptyResponseIsPlausible(db, area, rejectedCount);
   return { storeCount: new Set(listed).size, rejectedCount };
 }
 

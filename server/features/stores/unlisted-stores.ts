@@ -60,10 +60,10 @@ export async function hideUnlistedStores(
 const CITY_MILES = 15;
 
 /**
- * Checks a response without usable stores. Throws ProviderError if the response had stores but none was usable. Also
- * throws if there's a sample store nearby, since a city must have real stores.
+ * Checks whether an area can really be without usable stores. Throws ProviderError if the response had stores but none
+ * was usable. Also throws if there's a sample store nearby, since sample stores are in cities, and a city has stores.
  */
-export async function checkResponseWithoutStores(
+export async function assertEmptyResponseIsPlausible(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },
   rejectedCount: number,

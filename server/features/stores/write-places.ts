@@ -69,7 +69,7 @@ export async function writePlaces(
  * If USDA lists a store from All The Places too, makes USDA its source. Call this before writing USDA's stores, so that
  * they update such stores instead of adding duplicates.
  */
-export async function reassignMatchingStoresToUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
+export async function updateSourceOfStoresListedByUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);
   if (some.length === 0 || rows.length === 0) return;
   await withStagedRows(tx, { table: 'staged_adopter', columns, rows }, (tx) =>

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { insertMissingChains } from './missing-chains.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
-import { reassignMatchingStoresToUsda } from './write-places.ts';
+import { updateSourceOfStoresListedByUsda } from './write-places.ts';
 
 /**
  * Inserts or updates stores and their chains, in a fixed order to prevent deadlocks. With `areFromMapLayer`, marks the
@@ -22,7 +22,7 @@ export async function upsertRetailers(
       tx,
       stores.map(({ chain }) => chain),
     );
-    await reassignMatchingStoresToUsda(tx, rows);
+    await updateSourceOfStoresListedByUsda(tx, rows);
     const counts = await upsertStores(tx, rows);
     if (areFromMapLayer) {
       await sql`

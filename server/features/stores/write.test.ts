@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import {
   type ChainRow,
-  hideSamplesNearRealStores,
   type StoreRow,
+  updateSampleStoreVisibility,
   upsertChains,
   upsertStores,
 } from './write.ts';
@@ -112,7 +112,7 @@ describe('upsertChains and upsertStores', () => {
   });
 });
 
-describe('hideSamplesNearRealStores', () => {
+describe('updateSampleStoreVisibility', () => {
   const slugs = ['aldi', 'kroger', 'lidl', 'publix', 'target', 'walmart'];
 
   it('A sample store is hidden while a real store of its chain is within 25 miles', async () => {
@@ -123,12 +123,12 @@ describe('hideSamplesNearRealStores', () => {
     await upsertStores(db, [sample('kroger'), sample('aldi')]);
     await upsertStores(db, [store('kroger', '1', north(24.9)), store('aldi', '2', north(25.1))]);
 
-    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 1, shown: 0 });
+    expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 1, shown: 0 });
     expect(await hiddenSamples()).toEqual(['kroger']);
-    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 0 });
+    expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 0 });
 
     await upsertStores(db, [store('kroger', '1', north(25.1))]);
-    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 1 });
+    expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 1 });
     expect(await hiddenSamples()).toEqual([]);
   });
 
@@ -140,10 +140,10 @@ describe('hideSamplesNearRealStores', () => {
     await upsertStores(db, [sample('walmart')]);
     const near = slugs.slice(0, 4).map((slug) => store(slug, slug, north(14.9)));
     await upsertStores(db, [...near, store('aldi', 'second', north(1)), store('target', 't', north(15.1))]);
-    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 0 });
+    expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 0 });
 
     await upsertStores(db, [store('target', 't', north(14.9))]);
-    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 1, shown: 0 });
+    expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 1, shown: 0 });
     expect(await hiddenSamples()).toEqual(['walmart']);
   });
 
@@ -156,6 +156,6 @@ describe('hideSamplesNearRealStores', () => {
       db,
       slugs.map((slug) => sample(slug)),
     );
-    expect(await hideSamplesNearRealStores(db)).toEqual({ hidden: 0, shown: 0 });
+    expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 0 });
   });
 });

@@ -8,7 +8,7 @@ import { createBoxCondition, roundDegrees } from './nearby.ts';
 export type ChainRow = {
   slug: string;
   name: string;
-  /** A few letters shown on the chain's color. */
+  /** Letters that stand for the chain's logo, on a background in `color`. */
   logo: string;
   color: string;
   websiteUrl: string | null;
@@ -128,7 +128,7 @@ const storeColumns = {
 
 /**
  * Inserts or updates stores. If a key is repeated, the last row wins. Throws without writing anything if a chain is
- * unknown. Call `hideSamplesNearRealStores` after the last batch.
+ * unknown. Call `updateSampleStoreVisibility` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
@@ -182,7 +182,7 @@ const IMPORTED_AREA_CHAINS = 5;
  * Hides sample stores that real stores replace, and shows the ones that are no longer replaced. Each independent store
  * counts as a chain. If `area` is given, checks only samples whose latitude is within `miles` of the area's latitude.
  */
-export async function hideSamplesNearRealStores(
+export async function updateSampleStoreVisibility(
   db: Db,
   area?: { latitude: number; longitude: number; miles: number },
 ): Promise<{ hidden: number; shown: number }> {

@@ -16,7 +16,10 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
   `.execute(tx);
 }
 
-/** Tries to delete each queued customer, then throws an error with all failures. Failed customers are retried last. */
+/**
+ * Deletes the queued customers. If any deletions fail, throws one error for all of them at the end. The next run tries
+ * those customers last.
+ */
 export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
   const left = await db

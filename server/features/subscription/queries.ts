@@ -74,7 +74,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // Also finds a subscription that was created a moment ago and whose customer isn't stored yet.
+        // A subscription that was just created may not have a stored customer yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )

@@ -24,9 +24,8 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
 }
 
 /**
- * Receives a webhook event. The event is used only to find out which subscription to read again. If the provider can't
- * be read, this throws, and the event is applied at its next delivery. Events about other sites' subscriptions are
- * recorded and ignored.
+ * Receives a webhook event. The event only tells which subscription to read again from the provider. Throws if that read
+ * fails, so that the provider delivers the event again. Events about other sites' subscriptions are recorded and ignored.
  */
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;

@@ -3,8 +3,8 @@ import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
 /**
- * Attempts to subscribe are reconciled only after this time. Before that, the shopper may still be paying, and the page
- * polls for the result.
+ * Minimum age of an attempt to subscribe before it's reconciled. The shopper may still be paying for a more recent one,
+ * and the page polls for the result.
  */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;

@@ -47,7 +47,7 @@ export function subscriptionRoutes(
   });
 }
 
-export function testPaymentRoute(
+export function addTestPaymentRoute(
   app: FastifyInstance,
   { db, clock }: Deps,
   payments: TestPaymentProvider,

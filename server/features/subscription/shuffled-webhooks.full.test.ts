@@ -38,7 +38,7 @@ describe('Shuffled webhooks', () => {
         }
         const deliveries = me.deliveries();
         const copied = deliveries.flatMap((delivery, index) => {
-          // The last event always arrives, since the provider repeats it for three days.
+          // The last event always arrives, since the provider resends it for three days.
           const isLast = index === deliveries.length - 1;
           return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
         });

@@ -225,7 +225,7 @@ describe('Trialing, past-due, unpaid and paused subscriptions', () => {
     expect(await app.call('POST', '/api/create-subscription', { headers })).toMatchObject({ status: 409 });
   });
 
-  it('Subscribing while a subscription is paused cancels it and starts a single new one', async () => {
+  it('Subscribing twice while a subscription is paused cancels that subscription and starts only one new one', async () => {
     const me = await subscriber();
     stub.stripe.setStatus(me.subscription.id, 'paused');
     const { headers } = me;

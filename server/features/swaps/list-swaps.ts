@@ -14,12 +14,12 @@ import { createTaxRules } from '#server/features/comparison/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { findSettings } from '#server/features/preferences/api.ts';
-import { priceEntries } from '#server/features/pricing/api.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { findTripState } from '#server/features/shop/api.ts';
 
 /**
- * Finds a substitute for each item: the smallest package with at least the same amount, up to twice as much. An organic
- * item is replaced only by another organic item.
+ * Finds a substitute for each item: the smallest package with at least the item's amount and at most twice that amount.
+ * An organic item is replaced only by another organic item.
  */
 async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();
@@ -74,7 +74,7 @@ export async function listSwaps(
   const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
   const candidates = listSwapCandidates(open, substitutes);
   if (store === undefined || candidates.length === 0) return [];
-  const priced = await priceEntries(db, [...lines, ...candidates], { stores: [store], own, now });
+  const priced = await computeEntryPrices(db, [...lines, ...candidates], { stores: [store], own, now });
   const current = new Map(priced.slice(0, lines.length).map((each) => [each.entryId, lineAt(each)]));
   const swaps = findMoneySavingSwaps(
     priced.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),

@@ -1,2 +1,2 @@
 export { deleteUser } from './delete-account.ts';
-export { createNoDataCondition } from './tables.ts';
+export { createHasNoDataCondition } from './tables.ts';

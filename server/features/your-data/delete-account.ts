@@ -14,8 +14,8 @@ type AccountDeletion = {
 };
 
 /**
- * Deletes a user and all data about them in one transaction, which can be the caller's. Keeps shared lists if
- * `keepsLists`. A job deletes the user's records at the payment provider later (`queueCustomerDeletion`).
+ * Deletes a user and all their data in one transaction. Joins the caller's transaction if there is one. Keeps shared
+ * lists if `keepsLists`. A job later deletes the user's records at the payment provider (`queueCustomerDeletion`).
  */
 export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {

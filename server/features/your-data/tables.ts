@@ -186,8 +186,8 @@ export const personalDataTables: readonly DataTable[] = [
 ];
 
 /**
- * Tables that `createNoDataCondition` doesn't check: the accounts themselves, and tables that can't have rows for a
- * person unless a checked table does.
+ * Tables that `createHasNoDataCondition` doesn't check: the accounts themselves, and tables whose rows always belong to a
+ * row in a checked table.
  */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
@@ -196,7 +196,7 @@ const uncheckedTables = [
 ];
 
 /** Creates an SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
-export const createNoDataCondition = (person: PersonKeys): RawBuilder<boolean> =>
+export const createHasNoDataCondition = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables
       .filter(({ table }) => !uncheckedTables.includes(table))

@@ -9,7 +9,7 @@ import { personalDataTables } from './tables.ts';
 const catalog = 'goods, stores and prices';
 const running = 'what the server needs to run';
 
-/** Tables without personal data, with the reason. */
+/** Tables without personal data, each with the reason why it's exempt from the download. */
 const nobodys: Readonly<Record<string, string>> = {
   chain: catalog,
   store: catalog,
@@ -86,14 +86,14 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the tables in which any row contains any of these texts, ignoring case. */
-async function tablesWith(texts: readonly string[]): Promise<string[]> {
+/** Returns the tables with a row that contains any of the strings, ignoring case. */
+async function tablesWith(strings: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await tables()) {
     const { rowCount } = await database.pool.query(
       `select from ${name} part where exists
         (select from unnest($1::text[]) wanted where position(lower(wanted) in lower(part::text)) > 0) limit 1`,
-      [texts],
+      [strings],
     );
     if (rowCount !== 0) found.push(name);
   }
