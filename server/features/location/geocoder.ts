@@ -36,7 +36,8 @@ const REACH_MILES = 60;
 
 export type Geocoder = {
   /**
-   * Throws AppError: 404 `location_not_found` with the message `8.location.unknown`, 503 `addresses_unavailable` or 429.
+   * Throws AppError: 404 `location_not_found` with the message `8.location.unknown`, 503 `addresses_unavailable` or
+   * 429.
    */
   geocode: (text: string, caller: string) => Promise<Place>;
 };

@@ -24,7 +24,9 @@ type Contribution = {
   isFarOff?: boolean;
 };
 
-/** Merges prices of Open Prices or, if `contributor` is null, of a feed. Returns the accepted count and hold reasons. */
+/**
+ * Merges prices of Open Prices or, if `contributor` is null, of a feed. Returns the accepted count and hold reasons.
+ */
 async function merge(...given: Contribution[]) {
   const rows = given.map(
     ({ itemId, cents, contributor = 'ann', daysAgo = 1, storeId = here.id, isFarOff }, line) => ({

@@ -25,7 +25,9 @@ const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/** True if two different named contributors saw the same price in the chain. An anonymous one could be the same person. */
+/**
+ * True if two different named contributors saw the same price in the chain. An anonymous one could be the same person.
+ */
 const isConfirmedBy = (other: string) =>
   sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)
     and ${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.chain_id`)} = compared.chain_id
@@ -43,12 +45,12 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
 
 /**
  * Holds implausible prices for review. A price is held if it is:
- * - at least triple the store's current price or at most a third of it. If the current price isn't recent, the median of
- *   at least three chains is used instead;
+ * - at least triple the store's current price or at most a third of it. If the current price isn't recent, the median
+ *   of at least three chains is used instead;
  * - more than 1.6 times as high as a price seen at the store within an hour, or less than 1/1.6 of it;
  * - at least four times its estimate or at most a quarter of it, unless the store's recent price is within 35% of it;
- * - at least triple the batch's median for its item, chain and week, or at most a third of it. If the batch has only two
- *   prices and they contradict each other, both are held.
+ * - at least triple the batch's median for its item, chain and week, or at most a third of it. If the batch has only
+ *   two prices and they contradict each other, both are held.
  *
  * A promotion's regular price must pass the same checks, since shoppers pay it once the promotion has ended.
  *

@@ -28,7 +28,8 @@ async function mergeContributions(
 
 /**
  * Imports the daily Open Prices dump. Matches its prices to our items by barcode and to our stores by location.
- * Importing the same dump again changes nothing. Prices that only one contributor reports are held until another agrees.
+ * Importing the same dump again changes nothing. Prices that only one contributor reports are held until another
+ * agrees.
  */
 export async function importOpenPrices(
   db: Db,

@@ -116,7 +116,8 @@ export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow):
 }
 
 /**
- * Lists the newest prices that aren't crowdsourced: each item's price at the store if it's recent, or else in the chain.
+ * Lists the newest prices that aren't crowdsourced: each item's price at the store if it's recent, or else in the
+ * chain.
  */
 export async function listNonCrowdsourcedPrices(
   db: Db,
@@ -267,8 +268,8 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
 }
 
 /**
- * Sets the state of these reports, skipping those that have changed since they were read. Accepted reports stay accepted,
- * so that they keep counting without other households.
+ * Sets the state of these reports, skipping those that have changed since they were read. Accepted reports stay
+ * accepted, so that they keep counting without other households.
  */
 export async function updateReportState(
   db: Db,

@@ -50,8 +50,8 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Saves keyed hashes of the shopper's network and device. Called at sign-in and for each report. The hashes reveal only
- * whether two shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too many
- * network hashes or too many device hashes, deletes the oldest.
+ * whether two shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too
+ * many network hashes or too many device hashes, deletes the oldest.
  */
 export async function saveReporterOrigins(
   deps: Deps,
@@ -82,8 +82,8 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
  * For each shopper, lists opaque ids of the networks, devices, lists and families that connect the shopper with others.
- * Includes lists that the shopper has left. Also includes indirect connections: if A shares a list with B, and B shares a
- * device with C, then A and C are connected.
+ * Includes lists that the shopper has left. Also includes indirect connections: if A shares a list with B, and B shares
+ * a device with C, then A and C are connected.
  */
 export async function listReporterOrigins(
   db: Db,

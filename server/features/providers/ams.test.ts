@@ -104,7 +104,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Uses a long timeout, since a busy machine can be slow. Only the test for an unresponsive service uses a short one. */
+/**
+ * Uses a long timeout, since a busy machine can be slow. Only the test for an unresponsive service uses a short one.
+ */
 const ams = () =>
   createAmsClient({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },

@@ -16,7 +16,8 @@ type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
   /**
-   * The shoppers whose cart items are requested. By default, every item that any shopper needs a price for is requested.
+   * The shoppers whose cart items are requested. By default, every item that any shopper needs a price for is
+   * requested.
    */
   viewers?: readonly string[];
   isStopped?: () => boolean;

@@ -19,7 +19,9 @@ import { MAX_LINES_READ } from './queries.ts';
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/** Minimum number of days that purchases are assumed to span. Otherwise, two within a few days would look like a habit. */
+/**
+ * Minimum number of days that purchases are assumed to span. Otherwise, two within a few days would look like a habit.
+ */
 const MIN_SPAN_DAYS = 21;
 /** Maximum number of items to consider, starting with those that cost the shopper the most. */
 const MAX_ITEMS = 60;

@@ -59,7 +59,9 @@ type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: stri
  */
 const MAX_EXAMINED = 20;
 
-/** Maximum number of other shoppers' lines read per name, the newest. Otherwise, thousands of lines would slow matching. */
+/**
+ * Maximum number of other shoppers' lines read per name, the newest. Otherwise, thousands of lines would slow matching.
+ */
 const MAX_LINES_PER_NAME = 200;
 
 /**
@@ -110,8 +112,8 @@ async function listLearnedItems(
 }
 
 /**
- * True if the printed name may stand for the item that other shoppers chose: the search finds the item, the line has the
- * word for its kind of product, or nothing else was found.
+ * True if the printed name may stand for the item that other shoppers chose: the search finds the item, the line has
+ * the word for its kind of product, or nothing else was found.
  */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
@@ -238,8 +240,8 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
 });
 
 /**
- * Adds the item that other households chose for the name. It comes first if it's plausible and there's no certain match.
- * Otherwise, it comes last. It's never preselected and never replaces a certain match. Otherwise, anyone with two accounts
+ * Adds the item that other households chose for the name. It comes first if it's plausible and there's no certain
+ * match, or else last. It's never preselected and never replaces a certain match. If it did, anyone with two accounts
  * could change what a common name such as "MILK" matches for all shoppers.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
@@ -250,8 +252,8 @@ function withOthersChoice(printedName: string, found: MatchedLine, item: Grocery
 }
 
 /**
- * Suggests an item for each receipt line. The item that was last chosen for the printed name comes first, unless its size
- * or brand contradicts the line, and is preselected if this shopper chose it. Items in the cart and search results
+ * Suggests an item for each receipt line. The item that was last chosen for the printed name comes first, unless its
+ * size or brand contradicts the line, and is preselected if this shopper chose it. Items in the cart and search results
  * follow.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {

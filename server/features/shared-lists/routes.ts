@@ -98,7 +98,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFoundError();
     const now = clock();
     return db.transaction().execute(async (tx) => {
-      // Waits for the shopper's other request to copy this list. If that request fails, it doesn't count toward the limit.
+      // Waits for the shopper's other request to copy this list. If that one fails, it doesn't count toward the limit.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);

@@ -17,8 +17,8 @@ import { replaceSavedSampleStores } from './replace-samples.ts';
 const NEAREST_STORES = 5;
 
 /**
- * A store with the data needed to price items there. A check constraint on the `chain` table keeps the assortment within
- * the values of the TypeScript type.
+ * A store with the data needed to price items there. A check constraint on the `chain` table keeps the assortment
+ * within the values of the TypeScript type.
  */
 export type PricingStore = StorePrice['store'] &
   PricedChain & {

@@ -24,8 +24,9 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
 }
 
 /**
- * Receives a webhook event. The event only tells which subscription to read again from the provider. Throws if that read
- * fails, so that the provider delivers the event again. Events about other sites' subscriptions are recorded and ignored.
+ * Receives a webhook event. The event only tells which subscription to read again from the provider. Throws if that
+ * read fails, so that the provider delivers the event again. Events about other sites' subscriptions are recorded and
+ * ignored.
  */
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;

@@ -186,8 +186,8 @@ export const personalDataTables: readonly DataTable[] = [
 ];
 
 /**
- * Tables that `createHasNoDataCondition` doesn't check: the accounts themselves, and tables whose rows always belong to a
- * row in a checked table.
+ * Tables that `createHasNoDataCondition` doesn't check: the accounts themselves, and tables whose rows always belong to
+ * a row in a checked table.
  */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
