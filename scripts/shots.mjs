@@ -18,7 +18,7 @@ import { printLine, ROOT } from './lib/run.mjs';
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
-/** A normal browser's user agent. The app doesn't count visits by headless browsers, so its visits page would be empty. */
+/** A normal browser's user agent. The app ignores headless browsers, so its page about visits would be empty. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);

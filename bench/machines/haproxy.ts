@@ -12,7 +12,7 @@ type Listener = {
   servers: readonly Server[];
 };
 
-// Two failed checks remove a server, which takes about a second. A stopping process serves requests for three more
+// HAProxy removes a server after two failed checks, about a second. A stopping process still serves requests for three
 // seconds.
 const checks = 'default-server inter 500ms fall 2 rise 1';
 /**

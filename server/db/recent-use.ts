@@ -1,15 +1,15 @@
-/** Half-life of a caller's recent use. */
+/** Recorded use decays with this half-life. */
 const HALF_LIFE_MS = 2_000;
 /** A caller is removed from the records once its recent use falls below this. */
 const NEGLIGIBLE_USE_MS = 1;
-/** A caller is a heavy user if its recent use exceeds this, and half of the average per caller. */
+/** A heavy user's recent use exceeds this and is more than half as much as the average caller's. */
 const HEAVY_USE_MS = 250;
 /** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */
 export const WAITING_CREDIT = 0.1;
 
 type Use = { ms: number; at: number };
 
-/** Tracks for how long each caller has recently used something that's scarce, such as database connections. */
+/** Tracks how long each caller has recently used a scarce resource, such as database connections. */
 export function trackRecentUse(now: () => number) {
   const callers = new Map<string, Use>();
   let all: Use = { ms: 0, at: now() };

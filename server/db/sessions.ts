@@ -5,7 +5,7 @@ const SHARED_SESSIONS_MESSAGE =
   'DATABASE_URL leads to a pooler that gives each transaction another session, as PgBouncer does in transaction mode. ' +
   'Set DATABASE_POOLER=transaction, or let it pool by session.';
 
-/** SQLSTATEs for a prepared statement that is missing, or that a different connection has created. */
+/** SQLSTATEs for a prepared statement that doesn't exist, or that a different connection has created. */
 const foreignStatementCodes = ['26000', '42P05'];
 
 function isPoolerError(error: unknown): boolean {
@@ -15,8 +15,8 @@ function isPoolerError(error: unknown): boolean {
 }
 
 /**
- * Throws an error if a pooler lets connections share database sessions. The error says which setting prevents this.
- * Without this check, requests would fail at random, and only under load.
+ * Throws if a pooler runs each transaction in a different session, but DATABASE_POOLER isn't set. The error message
+ * says which setting is missing. Without this check, requests would fail at random, and only under load.
  */
 export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -27,7 +27,8 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
     if (one === undefined || other === undefined) return; // unreachable, because the loop connected two clients
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    // If a pooler shares sessions, `one` may now run in the session in which `other` prepared the same statement.
+    // Such a pooler may give this transaction the session in which `one` has prepared its statement. Then `one` gets a
+    // different session and its statement fails.
     await other.query('begin');
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');

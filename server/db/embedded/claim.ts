@@ -19,7 +19,7 @@ export class DataDirInUseError extends Error {
  */
 export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
-  // This query waits only while another process shuts the server down. The shutdown then also closes this connection.
+  // This query waits only while another process shuts the server down. The shutdown also closes this connection.
   await client.query('select pg_advisory_lock_shared($1)', [USERS]);
 }
 

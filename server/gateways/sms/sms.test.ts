@@ -96,7 +96,7 @@ describe('Twilio', () => {
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('An unreachable Twilio server counts as an outage, and the text message is deferred', async () => {
+  it('If Twilio is unreachable, the text message is deferred and an outage is reported', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await findFreePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
