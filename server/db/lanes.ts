@@ -101,8 +101,8 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 
 /**
  * Picks the next work to run. Callers with the fewest connections come first, then callers that have used the least
- * connection time recently, then work that has already started. This way, a caller's short task doesn't wait behind many
- * callers' long ones.
+ * connection time recently, then work that has already started. This way, a caller's short task doesn't wait behind
+ * many callers' long ones.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;

@@ -11,8 +11,8 @@ export const MAX_UNANSWERED_REQUESTS = 8;
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Limits pipelined requests. Otherwise, Node could start two thousand requests from a single read before it serves other
- * clients.
+ * Limits pipelined requests. Otherwise, Node could start two thousand requests from a single read before it serves
+ * other clients.
  */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();

@@ -21,7 +21,7 @@ export const failureDescriptions = {
 
 type Failure = keyof typeof failureDescriptions;
 
-/** Additional error statuses of operations that can't be derived from their method, input and access level. */
+/** Operations' error statuses that can't be derived from their method, input and access level. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

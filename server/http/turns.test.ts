@@ -76,7 +76,7 @@ describe('Queue for long tasks', () => {
     expect(await runInTurn(() => 'eggs'), 'when nobody waits').toBe('eggs');
   });
 
-  it("A task queued during a request takes turns as part of that request's caller", async () => {
+  it("A task that is queued during a request is attributed to that request's caller", async () => {
     const runInTurn = createFairQueue();
     const done: string[] = [];
     const piece = (caller: string) =>

@@ -4,9 +4,10 @@ import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };
 
 /**
- * Returns a function that runs at most `maxRunning` tasks at a time, each of another caller. The caller whose tasks have
- * recently taken the least time is next, so that a caller with many tasks doesn't delay a caller with few. The event
- * loop handles other requests between two tasks. Don't nest calls: the inner task would wait for the outer task forever.
+ * Returns a function that runs at most `maxRunning` tasks at a time, each for a different caller. The caller whose
+ * tasks have recently taken the least time is next, so that a caller with many tasks doesn't delay a caller with few.
+ * The event loop handles other requests between two tasks. Don't nest calls, because the inner task would wait for the
+ * outer task forever.
  */
 export function createFairQueue({ maxRunning = 1, now = () => performance.now() } = {}) {
   const waiting: WaitingTask[] = [];

@@ -52,8 +52,8 @@ export async function findInteraction(
  * Responds to a request for a sign-in page if no sign-in is in progress:
  * - If the user opened the page directly, starts a sign-in at `startUrl`.
  * - If the user is already signed in, redirects to the app.
- * - If the sign-in has just started, its cookie must be missing. If one of our pages led here, explains that the
- *   browser blocks cookies. Otherwise explains that the URL is from a different browser.
+ * - If the sign-in has just started but its cookie is missing, explains why. If one of our pages led here, the browser
+ *   blocks cookies. Otherwise the URL is from a different browser.
  * - In all other cases, explains that the sign-in has expired. An automatic restart could loop.
  */
 export async function respondToMissingInteraction(

@@ -57,7 +57,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("The lists of what chains don't carry contain only items and brands of the starter data", () => {
+  it("Each chain's list of products that it doesn't carry has only items and brands in the starter data", () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
       expect(duplicates(notCarried), slug).toEqual([]);

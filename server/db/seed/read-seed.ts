@@ -143,7 +143,7 @@ export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain
   return chains;
 }
 
-/** Rows with the same name are brands or sizes of the same item. Throws if the file doesn't match its schema. */
+/** Reads the items. Items with the same name differ in brand or size. Throws if the file doesn't match its schema. */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
 /** Reads US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */

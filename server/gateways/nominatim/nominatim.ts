@@ -59,7 +59,8 @@ export type NominatimOptions = {
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /**
- * Half the search square's side length, about twice the maximum distance of a match. One degree of latitude is 69 miles.
+ * Half the search square's side length, about twice the maximum distance of a match. One degree of latitude is 69
+ * miles.
  */
 const POINT_MARGIN_DEGREES = 0.005;
 

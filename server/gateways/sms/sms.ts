@@ -12,8 +12,8 @@ export type SmsClient = {
   /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Lists the accepted copies of a message, newest first. Shows after a missing response whether the message was sent.
-   * Throws if the provider can't list them.
+   * Lists the accepted copies of a message, newest first. If a send attempt got no response, the list shows whether the
+   * provider accepted the message. Throws if the provider can't list the copies.
    */
   listAcceptedMessages: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

@@ -9,7 +9,10 @@ type WalmartEndpoint = 'locations' | 'products';
 export type WalmartClient = {
   /** Returns the stores near a place. Throws ProviderError if the request fails. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /** Returns an empty array if the product isn't sold at the store or has no price. Throws ProviderError if the request fails. */
+  /**
+   * Returns an empty array if the store doesn't sell the product or has no price for it. Throws ProviderError if the
+   * request fails.
+   */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
@@ -32,9 +35,9 @@ type WalmartOptions = {
 const CALL_INTERVAL_MS = 200;
 
 /**
- * Creates a Walmart API client. If the service is unavailable, the client makes up to three attempts with random delays.
- * Each attempt counts toward the limit and has a new signature, since signatures expire after three minutes. Rejected
- * calls aren't retried.
+ * Creates a Walmart API client. If the service is unavailable, the client makes up to three attempts with random
+ * delays. Each attempt counts toward the limit and has a new signature, since signatures expire after three minutes.
+ * Rejected calls aren't retried.
  */
 export function createWalmartClient(options: WalmartOptions): WalmartClient {
   const { clock, consumerId, keyVersion } = options;
