@@ -5,6 +5,7 @@ import {
   computeExpectedCents,
   effectivePriceLevel,
   hasStoreBrandBasePrice,
+  isMilkCityUnknown,
   levelErrorForProduct,
   type Place,
   type PricedChain,
@@ -47,12 +48,12 @@ const MAX_AGE_DAYS = 180;
  * - For a promotion, the regular price is used, because a promotion says nothing about other chains.
  * - The typical price of the target chain's store brand already includes the chain's surveyed price level. Prices seen
  *   at other chains are converted to that level.
- * - Milk prices seen in the same state are assumed to be from nearby, because their city isn't known.
+ * - Milk prices depend on the city, so those from unknown cities aren't used.
  */
 export function toPriceEvidence(
   product: PricedProduct,
   observations: readonly ChainObservation[],
-  { target, now }: { target: PricedChain & Partial<Omit<Place, 'chain'>>; now: Date },
+  { target, now }: { target: PricedChain; now: Date },
 ): PriceEvidence[] {
   const isLabel = hasStoreBrandBasePrice(product);
   const anyLabel = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
@@ -64,26 +65,23 @@ export function toPriceEvidence(
       )
     : 1;
   const labelError = isLabel ? levelErrorForProduct(anyLabel, target) : 0;
-  return observations.flatMap(
-    ({ itemId, chainId, place: seenAt, priceCents, regularPriceCents, observedAt }) => {
-      const place =
-        target.milkCity && seenAt.state === target.state ? { ...seenAt, milkCity: target.milkCity } : seenAt;
-      const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
-      const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-      const expected = isLabel
-        ? computeExpectedCents(anyLabel, place) * labelLevel
-        : computeExpectedCents(product, place);
-      if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
-      const { habit } = place.chain;
-      const levelError = levelErrorForProduct(anyLabel, place.chain);
-      const variance =
-        levelError ** 2 +
-        labelError ** 2 +
-        itemDeviationByStrategy[habit] ** 2 +
-        computeAgeVariance(habit, ageDays);
-      return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
-    },
-  );
+  return observations.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
+    if (isMilkCityUnknown(product, place)) return [];
+    const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
+    const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
+    const expected = isLabel
+      ? computeExpectedCents(anyLabel, place) * labelLevel
+      : computeExpectedCents(product, place);
+    if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
+    const { habit } = place.chain;
+    const levelError = levelErrorForProduct(anyLabel, place.chain);
+    const variance =
+      levelError ** 2 +
+      labelError ** 2 +
+      itemDeviationByStrategy[habit] ** 2 +
+      computeAgeVariance(habit, ageDays);
+    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+  });
 }
 
 type OffsetEstimate = { offset: number; error: number };

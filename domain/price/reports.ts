@@ -143,10 +143,33 @@ function agreedRegularPrice(
 }
 
 /**
+ * Chooses the median vote if enough households agree with it. With two middle votes, takes the one closer to
+ * `expectedCents[0]`.
+ */
+function chooseMedianVote(recent: readonly PriceVote[], expectedCents: readonly number[]): PriceVote | null {
+  const sorted = recent.toSorted(
+    (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
+  );
+  const middle = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  const [shownCents] = expectedCents;
+  const distance = ({ priceCents }: PriceVote) =>
+    shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
+  const [vote] = middle
+    .filter((each) => each !== undefined)
+    .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt);
+  if (vote === undefined || isFarFromExpected(vote.priceCents, expectedCents)) return null;
+  const agreeing = sorted.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
+  if (agreeing.length < MIN_HOUSEHOLDS) return null;
+  const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
+  return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
+}
+
+/**
  * Chooses the vote whose price is shown to other shoppers, or null.
  * - Only established reporters' votes from the last `REPORT_MAX_AGE_DAYS` days count, the newest one per household.
- * - The median price among votes close in time to the newest one wins. With two middle votes, the one closer to the
+ * - The median price among votes of about the same time wins. With two middle votes, the one closer to the
  *   price shown now wins, so that a single additional vote doesn't move the price.
+ * - The newest votes are tried first. If too few agree, older ones are tried, so that one household can't hold them back.
  * - At least `MIN_HOUSEHOLDS` households must agree with the winning vote, including the vote's own household.
  * - The winning price must not be far from any of `expectedCents`: the price shown now and the price without any
  *   reports. Comparing with the price without reports keeps small steps from shifting a price far.
@@ -162,24 +185,15 @@ export function chooseWinningVote(
         isEstablishedReporter(record) && now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS,
     ),
   );
-  const newest = Math.max(...counted.map(({ seenAt }) => seenAt));
-  const recent = counted
-    .filter(({ seenAt }) => newest - seenAt <= FRESH_PRICE_MAX_AGE_DAYS * DAY_MS)
-    .sort(
-      (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
+  const newestFirst = [...new Set(counted.map(({ seenAt }) => seenAt))].sort((one, other) => other - one);
+  for (const newest of newestFirst) {
+    const recent = counted.filter(
+      ({ seenAt }) => seenAt <= newest && newest - seenAt <= FRESH_PRICE_MAX_AGE_DAYS * DAY_MS,
     );
-  const middle = [recent[Math.ceil(recent.length / 2) - 1], recent[Math.floor(recent.length / 2)]];
-  const [shownCents] = expectedCents;
-  const distance = ({ priceCents }: PriceVote) =>
-    shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
-  const [vote] = middle
-    .filter((each) => each !== undefined)
-    .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt);
-  if (vote === undefined || isFarFromExpected(vote.priceCents, expectedCents)) return null;
-  const agreeing = recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
-  if (agreeing.length < MIN_HOUSEHOLDS) return null;
-  const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
-  return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
+    const vote = chooseMedianVote(recent, expectedCents);
+    if (vote !== null) return vote;
+  }
+  return null;
 }
 
 /**

@@ -36,11 +36,11 @@ const resolve = (
   storeObservation: PriceObservation | null,
   chainObservation: PriceObservation | null,
   guess: EstimatedPrice | null = estimate,
-  { habit = 'everyday' as PricingStrategy, distanceError = 0.05 } = {},
+  { habit = 'everyday' as PricingStrategy, distanceError = 0.05, placeFactor = 1 as number | null } = {},
 ) =>
   resolvePrice({
     storeObservation,
-    chainObservation: () => chainObservation && { ...chainObservation, distanceError },
+    chainObservation: () => chainObservation && { ...chainObservation, distanceError, placeFactor },
     expectedCents: () => guess?.priceCents ?? null,
     estimate: () => guess,
     habit,
@@ -161,6 +161,28 @@ describe('How certain prices are', () => {
     // The chain's newest observation was made at this store.
     const own = seen(400, 20);
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
+  });
+
+  it("A chain's price from a state with other prices isn't shown, but changes the estimate in proportion", () => {
+    const from = (cents: number, placeFactor: number | null) =>
+      shown(resolve(null, seen(cents, 0), estimate, { placeFactor }));
+    expect(from(400, 1.04)).toMatchObject({ priceCents: 400, kind: 'observed' });
+    expect(from(400, 1.3)).toMatchObject({
+      kind: 'estimated',
+      basis: 'U.S. average; based partly on a price seen at this chain in another state',
+    });
+    expect(from(300, 4 / 3).priceCents).toBe(400);
+    expect(from(400, 1.3).priceCents).toBeGreaterThan(400);
+    expect(from(400, 1.3).priceCents).toBeLessThan(520);
+    expect(from(600, null)).toMatchObject({ priceCents: 400, basis: 'U.S. average' });
+  });
+
+  it("A store's own old price is shown even if it can't be converted for other places", () => {
+    const own = seen(500, 20);
+    expect(resolve(own, own, estimate, { placeFactor: null })).toMatchObject({
+      priceCents: 500,
+      basis: 'Seen at this store',
+    });
   });
 
   it('A price loses certainty faster at chains with promotions', () => {

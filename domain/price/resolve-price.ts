@@ -26,6 +26,9 @@ export const CHAIN_PRICE_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;
 
+/** A price from another state is shown as this store's only if the two states' prices differ by less than this. */
+const MAX_PLACE_FACTOR = 1.05;
+
 /** Combines an estimate's error with an observation's variance. `weight` is the observation's weight, from 0 to 1. */
 function combineErrors(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
@@ -124,7 +127,11 @@ function toObservedPrice(
   };
 }
 
-function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | null): ShownPrice {
+function toEstimatedPrice(
+  estimate: EstimatedPrice,
+  seen: AdjustedObservation | null,
+  isSeenInOtherState: boolean,
+): ShownPrice {
   const shown = {
     regularPriceCents: null,
     kind: 'estimated',
@@ -133,22 +140,30 @@ function toEstimatedPrice(estimate: EstimatedPrice, old: AdjustedObservation | n
     observedAt: null,
   } as const;
   const { priceCents, lowCents, highCents, error, basis } = estimate;
-  if (old === null) return { ...shown, priceCents, lowCents, highCents, error, basis };
-  const { error: moved, weight } = combineErrors(error, old.variance);
-  const cents = Math.round(priceCents * (old.priceCents / priceCents) ** weight);
-  const where = old.scope === 'store' ? t`at this store` : t`at this chain`;
+  if (seen === null) return { ...shown, priceCents, lowCents, highCents, error, basis };
+  const { error: moved, weight } = combineErrors(error, seen.variance);
+  const cents = Math.round(priceCents * (seen.priceCents / priceCents) ** weight);
+  const where = seen.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
     ...shown,
     priceCents: cents,
     ...computePriceRange(cents, moved),
     error: moved,
-    basis: t`${basis}; based partly on an old price seen ${where}`,
+    basis: isSeenInOtherState
+      ? t`${basis}; based partly on a price seen at this chain in another state`
+      : t`${basis}; based partly on an old price seen ${where}`,
   };
 }
 
+type ChainObservation = PriceObservation & {
+  distanceError: number;
+  /** Converts the price to this store's place (`placeFactor`). Null if it can't be converted. */
+  placeFactor: number | null;
+};
+
 type Candidates = {
   storeObservation: PriceObservation | null;
-  chainObservation: () => (PriceObservation & { distanceError: number }) | null;
+  chainObservation: () => ChainObservation | null;
   /** Expected price based only on averages, for plausibility checks; null if there's no estimate. */
   expectedCents: () => number | null;
   /** A function, because estimates are expensive and often not needed. */
@@ -156,6 +171,19 @@ type Candidates = {
   habit: PricingStrategy;
   now: Date;
 };
+
+const isPlaceComparable = (factor: number) => Math.max(factor, 1 / factor) <= MAX_PLACE_FACTOR;
+
+/** Converts a price that was seen in another place to this store's place. */
+function toLocalPrices<T extends PriceObservation>(observation: T, factor: number): T {
+  const { priceCents, regularPriceCents } = observation;
+  const local = (cents: number) => Math.max(1, Math.round(cents * factor));
+  return {
+    ...observation,
+    priceCents: local(priceCents),
+    regularPriceCents: regularPriceCents === null ? null : local(regularPriceCents),
+  };
+}
 
 /** Whether a member price has ended. Without a known last day, it ends after a week. */
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
@@ -177,14 +205,16 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const atStore = storeObservation && asMember(storeObservation, { scope: 'store', distanceError: 0 });
   if (atStore !== null) return atStore;
   const inChain = candidates.chainObservation();
-  return inChain && asMember(inChain, { scope: 'chain', distanceError: inChain.distanceError });
+  if (inChain === null || inChain.placeFactor === null || !isPlaceComparable(inChain.placeFactor))
+    return null;
+  return asMember(inChain, { scope: 'chain', distanceError: inChain.distanceError });
 }
 
 /**
  * Picks the price to show, or null for 'Not available'. Uses the first of these that exists:
  * 1. the store's observation, if it's at most `STORE_PRICE_MAX_AGE_DAYS` days old
- * 2. the chain's observation, if it's at most `CHAIN_PRICE_MAX_AGE_DAYS` days old
- * 3. the estimate, adjusted by an older observation
+ * 2. the chain's observation, if it's at most `CHAIN_PRICE_MAX_AGE_DAYS` days old and prices are about the same there
+ * 3. the estimate, adjusted by an older observation or by one from a state with other prices
  *
  * Errors are combined by inverse-variance weighting, so the shown price is never less certain than the estimate.
  */
@@ -199,19 +229,22 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const isSame =
     storeObservation?.observedAt === chainObservation?.observedAt &&
     storeObservation?.priceCents === chainObservation?.priceCents;
+  const factor = isSame ? 1 : (chainObservation?.placeFactor ?? null);
+  const isComparable = factor !== null && isPlaceComparable(factor);
   const atChain =
-    chainObservation &&
-    adjustObservation(
-      chainObservation,
-      isSame
-        ? { scope: 'store', distanceError: 0 }
-        : { scope: 'chain', distanceError: chainObservation.distanceError },
-      candidates,
-    );
-  if (atChain && atChain.ageDays <= CHAIN_PRICE_MAX_AGE_DAYS)
+    chainObservation && factor !== null
+      ? adjustObservation(
+          isComparable ? chainObservation : toLocalPrices(chainObservation, factor),
+          isSame
+            ? { scope: 'store', distanceError: 0 }
+            : { scope: 'chain', distanceError: chainObservation.distanceError },
+          candidates,
+        )
+      : null;
+  if (atChain && isComparable && atChain.ageDays <= CHAIN_PRICE_MAX_AGE_DAYS)
     return toObservedPrice(atChain, candidates.estimate);
   const estimate = candidates.estimate();
   if (estimate === null) return null;
   const isChainSurer = atChain !== null && (atStore === null || atChain.variance < atStore.variance);
-  return toEstimatedPrice(estimate, isChainSurer ? atChain : atStore);
+  return toEstimatedPrice(estimate, isChainSurer ? atChain : atStore, isChainSurer && !isComparable);
 }

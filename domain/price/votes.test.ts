@@ -57,6 +57,13 @@ describe('The median vote', () => {
     expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
   });
 
+  it("A newer vote that nobody agrees with doesn't hold back three older votes", () => {
+    expect(counted([400, 0], [430, 4], [432, 4], [434, 4])).toBe(2);
+    expect(counted([500, 0], [430, 4], [432, 4], [434, 4])).toBe(2);
+    // Three newer votes replace the older ones.
+    expect(counted([400, 0], [401, 0], [402, 0], [430, 4], [432, 4], [434, 4])).toBe(1);
+  });
+
   it('A vote over 35% away from the expected price waits for an administrator, even if other votes agree', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();

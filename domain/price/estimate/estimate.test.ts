@@ -223,14 +223,6 @@ describe('Prices seen at other chains', () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
-  it("A milk price seen at another chain in the same state is compared with the nearest city's milk price", () => {
-    const target = { ...average.chain, milkCity: { factor: 0.7, miles: 0 }, state: 'IL' };
-    const offsetIn = (state: string) =>
-      toPriceEvidence(milk(), [seen(700, { place: at(AVERAGE_STORE_FACTOR, state) })], { target, now })[0]
-        ?.offset;
-    expect(Math.abs(offsetIn('IL') ?? Number.NaN)).toBeLessThan(Math.abs(offsetIn('OH') ?? Number.NaN));
-  });
-
   it('Implausible prices seen at other chains are ignored', () => {
     for (const wrong of [0, -5, Number.NaN, 150, 6_000, 1_000_000_000])
       expect(evidence(seen(wrong))).toEqual([]);

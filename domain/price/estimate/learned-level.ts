@@ -3,6 +3,7 @@ import { computeAgeVariance } from '#domain/price/age.ts';
 import { estimatePrice } from '#domain/price/estimate/estimate.ts';
 import {
   hasStoreBrandBasePrice,
+  isMilkCityUnknown,
   levelExponentForProduct,
   type Place,
   type PricedProduct,
@@ -39,14 +40,15 @@ export function estimatePriceLevel(
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
 /**
- * Converts an observed price to evidence about its chain's price level. Null if the price is implausible or
- * is for the chain's store brand.
+ * Converts an observed price to evidence about its chain's price level. Null if the price is implausible, is for the
+ * chain's store brand, or is for milk from an unknown city.
  */
 export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly PriceEvidence[],
 ): LevelEvidence | null {
   if (hasStoreBrandBasePrice(product) || !isPrice(cents)) return null;
+  if (isMilkCityUnknown(product, place)) return null;
   const { priceCents, error } = estimatePrice(product, place, evidence);
   if (!isPlausible(cents, priceCents)) return null;
   const spread = levelExponentForProduct(product);

@@ -9,6 +9,7 @@ import {
   isLevelKnown,
   type PricedChain,
   type PricedProduct,
+  placeFactor,
 } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, toPriceEvidence } from '#domain/price/evidence.ts';
 
@@ -42,6 +43,17 @@ describe('Chain price levels', () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
+  });
+
+  it('A price is converted between states by their factors, except for chain-wide prices and milk', () => {
+    const cheddar = product({ base: { cents: 400, basis: 'bls' }, blsCode: '710212' });
+    const inState = (state: string) => ({ chain: chainWithUnknownLevel, state });
+    expect(placeFactor(cheddar, inState('CA'), 'IL')).toBeCloseTo(1.22, 9);
+    expect(placeFactor(cheddar, inState('IL'), 'OH')).toBe(1);
+    expect(placeFactor(cheddar, inState('CA'), null)).toBe(1);
+    const milk = { ...cheddar, blsCode: '709112' };
+    expect(placeFactor(milk, inState('IL'), 'IL')).toBeNull();
+    expect(placeFactor(milk, inState('IL'), null)).toBe(1);
   });
 
   it('Regional factors apply to official averages but not to typical prices', () => {

@@ -36,7 +36,9 @@ export type PricedChain = {
 
 export type Place = {
   chain: PricedChain;
+  /** Null if the price applies to the whole chain. */
   state: string | null;
+  /** The nearest city with a known milk price. Null if none is near, undefined if the place isn't known. */
   milkCity?: MilkCity | null;
 };
 
@@ -135,6 +137,21 @@ export function computeLocalPriceFactor(
 ): number {
   if (base.basis !== 'bls') return 1;
   return milkCity && isMilk(blsCode) ? milkPriceFactor(milkCity) : regionalPriceFactor(state, blsCode);
+}
+
+/** True for milk from a store in an unknown city. Its price can't be compared with other places' prices. */
+export const isMilkCityUnknown = ({ base, blsCode }: PricedProduct, { state, milkCity }: Place): boolean =>
+  base.basis === 'bls' && isMilk(blsCode) && state !== null && milkCity === undefined;
+
+/**
+ * Factor that converts a price from another of the chain's stores to this place. 1 if the price applies to the whole
+ * chain (`state` null). Null for milk from a store, because the store's city isn't known.
+ */
+export function placeFactor(product: PricedProduct, here: Place, state: string | null): number | null {
+  const there = { chain: here.chain, state };
+  if (isMilkCityUnknown(product, there)) return null;
+  if (state === null || state === here.state) return 1;
+  return computeExpectedCents(product, here) / computeExpectedCents(product, there);
 }
 
 /** Expected price in fractional cents, as if the base price and the chain's price level were exact. */

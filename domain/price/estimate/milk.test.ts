@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  AVERAGE_STORE_FACTOR,
   chainWithUnknownLevel,
   computeExpectedCents,
+  type Place,
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import {
@@ -11,6 +13,7 @@ import {
   milkPriceFactor,
   parseMilkRow,
 } from '#domain/price/estimate/milk.ts';
+import { toPriceEvidence } from '#domain/price/evidence.ts';
 
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
@@ -59,11 +62,35 @@ describe('City factors for milk', () => {
     expect(alignNearestMilkCities([])).toEqual([]);
   });
 
-  it("A nearby city's milk factor replaces the region's price factor, but only for milk", () => {
-    const gallon: PricedProduct = {
-      ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
-      ...{ isLoose: false, isGenericStoreBrand: true, isChainsStoreBrand: false },
+  const gallon: PricedProduct = {
+    ...{ base: { cents: 400, basis: 'bls' }, blsCode: '709112', brandTier: 'store' },
+    ...{ isLoose: false, isGenericStoreBrand: true, isChainsStoreBrand: false },
+  };
+
+  it("A milk price seen at another chain's store counts only if its city is known", () => {
+    const chain = { ...chainWithUnknownLevel, level: AVERAGE_STORE_FACTOR };
+    const now = new Date('2026-08-20T15:00:00Z');
+    const seen = {
+      itemId: 1,
+      chainId: 2,
+      priceCents: 400,
+      regularPriceCents: null,
+      observedAt: now.getTime(),
     };
+    const offsetsIn = (place: Omit<Place, 'chain'>) =>
+      toPriceEvidence(gallon, [{ ...seen, place: { chain, ...place } }], { target: chain, now }).map(
+        ({ offset }) => offset,
+      );
+    expect(offsetsIn({ state: 'IL' })).toEqual([]);
+    const [far = Number.NaN] = offsetsIn({ state: 'IL', milkCity: null });
+    expect(offsetsIn({ state: null })).toEqual([far]);
+    // The city's milk costs 0.7 times the average, so the same price is high there.
+    expect(offsetsIn({ state: 'IL', milkCity: { factor: 0.7, miles: 0 } })).toEqual([
+      expect.closeTo(far - Math.log(0.7), 9),
+    ]);
+  });
+
+  it("A nearby city's milk factor replaces the region's price factor, but only for milk", () => {
     const place = { chain: { ...chainWithUnknownLevel, level: 1.1 }, state: 'CA' };
     const near = { ...place, milkCity: { factor: 0.7, miles: 0 } };
     expect(computeExpectedCents(gallon, near) / computeExpectedCents(gallon, place)).toBeCloseTo(

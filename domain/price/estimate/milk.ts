@@ -2,7 +2,7 @@ import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
 /** BLS codes for milk, whose prices differ between cities far more than other food prices. */
-const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
+export const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
+import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { MIN_SUPPORTING_HOUSEHOLDS } from '#domain/price/reports.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import { publishReplacementReports } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
+import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 
 export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnObservation[]> {
   const { rows } = await sql<OwnObservation>`
@@ -14,8 +16,9 @@ export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnO
       own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
       own.is_member as "isMember", own.promotion_ends_on::text as "promotionEndsOn", own.seen_at as "seenAt",
       case when level.chain_id is not null
-        then json_build_object('offset', level.level_offset, 'error', level.level_error) end as "ownLevel"
-    from own_price own join store on store.id = own.store_id
+        then json_build_object('offset', level.level_offset, 'error', level.level_error) end as "ownLevel",
+      case when item.bls_code in (${sql.join([...milkCodes])}) then ${nearestMilkCitySql} end as "milkCity"
+    from own_price own join store on store.id = own.store_id join grocery_item item on item.id = own.item_id
     left join own_level level on level.user_id = own.user_id and level.chain_id = store.chain_id
     where own.user_id = ${userId}
   `.execute(db);

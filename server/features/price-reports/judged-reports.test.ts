@@ -220,6 +220,18 @@ describe('Expected prices', () => {
     expect(await list()).not.toEqual([]);
   });
 
+  it('Reports corrected to an earlier day and another price replace the published price', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const all = await agreed(id, 349, ago(1));
+    await later(10);
+    for (const who of all) await who.say(id, 369, ago(2));
+    await later(10);
+    expect(await centsOf(id)).toBe(369);
+    for (const who of all) await who.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
   it('Reports that were corrected without changing their time replace the published price', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);

@@ -13,6 +13,7 @@ import {
   listCountedReports,
   listDueReports,
   listFallbackPrices,
+  listMovedPrices,
   listNonCrowdsourcedPrices,
   lockUnchangedReports,
   type PriceReportRow,
@@ -44,6 +45,7 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
+    await withdrawObservations(tx, await listMovedPrices(tx, unchanged));
     await insertReported(tx, unchanged, now);
     await updateReportState(tx, unchanged, 'counted');
   });
@@ -116,6 +118,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     await inTransaction(db, async (tx) => {
       // If a report was withdrawn or changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
+      await withdrawObservations(tx, await listMovedPrices(tx, decided));
       await insertReported(tx, winners, now);
       // Outvoted reports aren't published but are marked as counted too. Otherwise, every run would process them again.
       await updateReportState(tx, decided, 'counted');

@@ -13,7 +13,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { deferredText, t, translateText } from '#domain/language.ts';
 import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { OWN_SOURCE } from '#domain/price/price.ts';
+import { OPEN_PRICES_SOURCE, OWN_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } from './store-price.ts';
 
@@ -117,7 +117,9 @@ export function createLineFiller(
         isChainsStoreBrand: offer.isChainsStoreBrand,
       });
     }
-    const filling = findCheapestProduct(removeSupersededEstimates(priced));
+    const filling =
+      findCheapestProduct(removeSupersededEstimates(priced.filter((each) => !isOnlyCrowdsourced(each)))) ??
+      findCheapestProduct(priced);
     if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     // Set if only a member price is known.
@@ -148,6 +150,15 @@ type Filling = {
 };
 
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
+
+/**
+ * Whether a substitute's price comes only from other shoppers and can't be checked, because the item has no estimate.
+ * Such a substitute fills a line only if nothing else does, so that a false price can't lower a total.
+ */
+const isOnlyCrowdsourced = ({ fit, row, price: { shown } }: Filling) =>
+  fit.tier !== 'exact' &&
+  row.basePriceCents === null &&
+  (shown?.source === SHOPPER_SOURCE || shown?.source === OPEN_PRICES_SOURCE);
 
 /** A class, because it's slow to create objects that each define a getter. */
 class FilledPrice implements StorePrice {

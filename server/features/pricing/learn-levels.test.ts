@@ -33,6 +33,23 @@ async function levelOf(chainId: number): Promise<[offset: number, error: number 
   return [row.learned_offset, row.learned_error];
 }
 
+it("Milk prices, which differ between cities, don't change a chain's price level", async () => {
+  const chain = await makeChain(db, {
+    price_factor: 1.1,
+    price_factor_known: true,
+    price_factor_error: 0.07,
+  });
+  const store = await makeStore(db, { chain_id: chain.id });
+  for (let count = 0; count < 12; count += 1) {
+    const milk = await makeItem(db, {
+      ...{ base_price_cents: 400, base_basis: 'bls', base_source: 'APU0000709112' },
+    });
+    await see(milk.id, store.id, 280);
+  }
+  await learnChainPriceLevels(db, now);
+  expect(await levelOf(chain.id)).toEqual([0, null]);
+});
+
 it("The app learns a chain's price level from recent prices seen at the chain's stores", async () => {
   const chain = await makeChain(db, {
     price_factor: 1.1,

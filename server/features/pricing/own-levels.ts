@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { learnChainLevels, type ProductObservation } from '#domain/price/estimate/learned-level.ts';
 import type { PricedChain } from '#domain/price/estimate/level.ts';
+import { type MilkCity, milkCodes } from '#domain/price/estimate/milk.ts';
 import type { Db } from '#server/db/connect.ts';
+import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
 type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'category' | 'name' | 'unit'> &
   PricedChain & {
     chainId: number;
     state: string;
+    milkCity: MilkCity | null;
     priceCents: number;
     seenAt: Date;
     isChainsStoreBrand: boolean;
@@ -25,6 +28,7 @@ export async function learnShopperPriceLevels(
     /* name: own-levels */
     select distinct on (store.chain_id, own.item_id) own.item_id as "itemId", store.chain_id as "chainId", store.state,
       coalesce(own.regular_price_cents, own.price_cents) as "priceCents", own.seen_at as "seenAt",
+      case when item.bls_code in (${sql.join([...milkCodes])}) then ${nearestMilkCitySql} end as "milkCity",
       item.brand, item.brand_tier as "brandTier", item.bls_code as "blsCode",
       item.base_price_cents as "basePriceCents", item.base_basis as "baseBasis",
       exists (select from store_brand where brand = lower(item.brand) and chain_id = chain.id) as "isChainsStoreBrand",
@@ -42,9 +46,9 @@ export async function learnShopperPriceLevels(
   const observations = rows.flatMap((row): ProductObservation[] => {
     const product = toPricedProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
-    const { itemId, chainId, state, priceCents, seenAt, level, westLevel, levelOffset, levelError, habit } =
-      row;
-    const place = { chain: { level, westLevel, levelOffset, levelError, habit }, state };
+    const { itemId, chainId, state, milkCity, priceCents, seenAt } = row;
+    const { level, westLevel, levelOffset, levelError, habit } = row;
+    const place = { chain: { level, westLevel, levelOffset, levelError, habit }, state, milkCity };
     const observedAt = seenAt.getTime();
     return [{ itemId, chainId, place, product, priceCents, regularPriceCents: null, observedAt }];
   });

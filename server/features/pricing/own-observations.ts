@@ -1,5 +1,6 @@
 import { withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
 import { chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
+import type { MilkCity } from '#domain/price/estimate/milk.ts';
 import type { ChainObservation } from '#domain/price/evidence.ts';
 import { toNonMemberPrice } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
@@ -20,6 +21,8 @@ export type OwnObservation = {
   seenAt: Date;
   /** The chain's price level, learned from the shopper's prices. Null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
+  /** Null if the item isn't milk or no city is near. */
+  milkCity?: MilkCity | null;
   /** Set if the price comes from another source than the shopper, for example a live service. */
   source?: string;
 };
@@ -101,6 +104,7 @@ export function addOwnObservations(
     itemId,
     chainId,
     state,
+    milkCity,
     priceCents,
     regularPriceCents,
     promotionEndsOn,
@@ -116,7 +120,7 @@ export function addOwnObservations(
     byChain.set(chainId, {
       itemId,
       chainId,
-      place: withLearnedLevel({ chain, state }, ownLevel ?? undefined),
+      place: withLearnedLevel({ chain, state, milkCity }, ownLevel ?? undefined),
       priceCents,
       regularPriceCents,
       observedAt,

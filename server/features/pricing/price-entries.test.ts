@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
+import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { LINES_PER_BATCH } from './candidates.ts';
 import { computeEntryPrices } from './price-entries.ts';
 
@@ -25,6 +27,37 @@ it('A full cart has the same prices in the same order as its lines priced one by
   expect(await db.transaction().execute((tx) => computeEntryPrices(tx, entries, { stores, now }))).toEqual(
     single.flat(),
   );
+});
+
+it("A reported price fills another item's line only if it has an estimate to compare with or nothing else fits", async () => {
+  const makeJam = (brand: string, base_price_cents: number | null) =>
+    makeItem(db, {
+      ...{ name: 'Fig Jam', brand, unit: '10 oz', net_amount: 10, net_measure: 'oz', net_count: 1 },
+      ...{ base_price_cents, base_basis: base_price_cents === null ? null : 'typical' },
+    });
+  const { id: itemId } = await makeJam('Grand', 500);
+  const unknown = await makeJam('Unknown', null);
+  const observed = {
+    chainId: null,
+    storeId: store.id,
+    regularPriceCents: null,
+    channel: 'in-store',
+  } as const;
+  const report = (id: number, priceCents: number) =>
+    recordObservations(
+      db,
+      [{ ...observed, itemId: id, priceCents, source: SHOPPER_SOURCE, observedAt: now }],
+      { now },
+    );
+  const fill = async (id: number) =>
+    (await computeEntryPrices(db, [{ itemId: id, firmness: 'any' as const }], { stores, now }))[0]
+      ?.storePrices[0]?.filledBy?.itemId;
+  await report(unknown.id, 20);
+  expect(await fill(itemId)).toBe(itemId);
+  expect(await fill(unknown.id)).toBe(unknown.id);
+  const known = await makeJam('Thrift', 450);
+  await report(known.id, 400);
+  expect(await fill(itemId)).toBe(known.id);
 });
 
 it('A line for mega rolls of any brand is filled only with mega rolls, even if regular rolls cost less', async () => {

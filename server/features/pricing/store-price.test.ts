@@ -77,6 +77,21 @@ describe('Estimate at a store', () => {
     expect(cents({ chainObservations: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
   });
 
+  it('A price seen in a state with other prices changes the estimate instead of being shown', () => {
+    const cheddar = { name: 'Cheddar', baseBasis: 'bls', blsCode: '710212' } as const;
+    const expected = cents(cheddar) ?? 0;
+    const seenIn = (state: string | null, priceCents: number) => {
+      const atChain = { priceCents, regularPriceCents: null, source: 'receipts', state };
+      return price(cheddar, {}, { atChain: { ...atChain, observedAt: now.toISOString() } }).shown;
+    };
+    expect(seenIn('IL', 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
+    expect(seenIn(null, 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
+    // Cheddar costs 1.22 times as much in California, so the same price is low there.
+    expect(seenIn('CA', expected)).toMatchObject({ kind: 'estimated' });
+    expect(seenIn('CA', expected)?.priceCents).toBeLessThan(expected);
+    expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
+  });
+
   it("An item that a chain doesn't carry has no estimate at its stores until a price is seen there", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({

@@ -13,6 +13,7 @@ import {
   computeExpectedCents,
   type Place,
   type PricedProduct,
+  placeFactor,
 } from '#domain/price/estimate/level.ts';
 import { priceErrorBetweenStates } from '#domain/price/estimate/region.ts';
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
@@ -20,6 +21,7 @@ import { choosePriceByCard } from '#domain/price/member-price.ts';
 import {
   computePriceRange,
   type EstimatedPrice,
+  OWN_SOURCE,
   type PriceObservation,
   type ShownPrice,
 } from '#domain/price/price.ts';
@@ -106,6 +108,10 @@ function createEstimator(item: ItemRow, now: Date) {
   }
 
   return {
+    placeFactorAt(store: PricingStore, offer: ItemAtStore, state: string | null): number | null {
+      const product = productAt(offer);
+      return product === null ? 1 : placeFactor(product, placeOf(store), state);
+    },
     /** Returns the estimate from averages only, in fractional cents. */
     expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
       const product = productAt(offer);
@@ -177,7 +183,13 @@ export function createStorePricer(
     const candidatesOf = ({ atStore, atChain }: Pick<ItemAtStore, 'atStore' | 'atChain'>) => ({
       storeObservation: atStore,
       chainObservation: () =>
-        atChain && { ...atChain, distanceError: priceErrorBetweenStates(store.state, atChain.state) },
+        atChain && {
+          ...atChain,
+          distanceError: priceErrorBetweenStates(store.state, atChain.state),
+          // A shopper's own price is usually from nearby.
+          placeFactor:
+            atChain.source === OWN_SOURCE ? 1 : estimates.placeFactorAt(store, offer, atChain.state),
+        },
       expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
       estimate: () => (reason === null ? estimates.estimateAt(store, offer) : null),
       habit: store.habit,

@@ -1,4 +1,4 @@
-export { listPricingStores, type PricingStore } from './compared.ts';
+export { listPricingStores, nearestMilkCitySql, type PricingStore } from './compared.ts';
 export { importPlaces, savePlaces } from './import-places.ts';
 export { importSnapRetailers } from './import-snap-retailers.ts';
 export { importStores } from './import-stores.ts';

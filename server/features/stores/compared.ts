@@ -58,6 +58,14 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   hasRemovedSample: boolean;
 };
 
+/** The nearest city of `store` with a known milk price, as JSON. Null if none is near. */
+export const nearestMilkCitySql = sql`(
+    select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
+      select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
+      where latitude between store.latitude - 3 and store.latitude + 3
+    ) nearby where nearby.miles < ${sql.lit(MILK_RADIUS_MILES)} order by nearby.miles limit 1
+  )`;
+
 const storeColumns = sql`
   store.id, chain.id as "chainId", store.name, chain.name as "chainName", chain.logo, chain.color,
   chain.membership, store.state, store.zip_code as "zipCode", store.address,
@@ -68,12 +76,7 @@ const storeColumns = sql`
   (
     select round(miles_between(latitude, longitude, store.latitude, store.longitude)::numeric, 2)::float8 from saved
   ) as "distanceMiles",
-  (
-    select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
-      select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
-      where latitude between store.latitude - 3 and store.latitude + 3
-    ) nearby where nearby.miles < ${sql.lit(MILK_RADIUS_MILES)} order by nearby.miles limit 1
-  ) as "milkCity",
+  ${nearestMilkCitySql} as "milkCity",
   exists (select from saved where store.chain_id = any(saved.card_chain_ids)) as "hasCard",
   exists (
     select from saved, store removed where removed.id = any(saved.store_ids) and removed.is_sample and removed.is_hidden
