@@ -76,7 +76,7 @@ export async function setUpReporting() {
     itemId: number,
     cents: number,
     seenAt?: string,
-    promotion?: { regularPriceCents?: number; promotionEndsOn?: string },
+    promotion?: { regularPriceCents?: number; promotionEndsOn?: string; isMember?: boolean },
   ) {
     const all = [await trusted(), await trusted(), await trusted()];
     for (const who of all) await who.say(itemId, cents, seenAt, promotion);

@@ -3,8 +3,8 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/** A price seen at a certain store and time. */
-type Sighting = { itemId: number; storeId: number; seenAt: Date };
+/** A price seen at a certain store and time, with or without the card. `isMember` is null for both. */
+type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean | null };
 
 export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
 
@@ -33,9 +33,10 @@ export async function withdrawObservations(
     with deleted as (
       delete from price_observation seen
       using price_source, unnest(${sightings.map(({ itemId }) => itemId)}::int[],
-        ${sightings.map(({ storeId }) => storeId)}::int[], ${sightings.map(({ seenAt }) => seenAt)}::timestamptz[])
-        as input(item_id, store_id, observed_at)
+        ${sightings.map(({ storeId }) => storeId)}::int[], ${sightings.map(({ seenAt }) => seenAt)}::timestamptz[],
+        ${sightings.map(({ isMember }) => isMember)}::boolean[]) as input(item_id, store_id, observed_at, is_member)
       where seen.item_id = input.item_id and seen.store_id = input.store_id and seen.observed_at = input.observed_at
+        and seen.is_member = coalesce(input.is_member, seen.is_member)
         and seen.source_id = price_source.id and price_source.source = ${source}
       returning seen.item_id, seen.store_id, seen.chain_id, seen.price_cents, seen.is_member, seen.observed_at
     ), recounted as (

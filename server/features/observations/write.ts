@@ -36,7 +36,7 @@ type CountedSource = { id: number; count: number; newest: string };
 
 type MergeResult = {
   inserted: number;
-  /** Rows already recorded for the same item, place, source, channel and time. */
+  /** Rows already recorded for the same item, place, source, channel, time and kind (with or without the card). */
   duplicate: number;
   /** Rows whose item, store or chain is unknown, or whose time is in the future or too far in the past. */
   rejected: { line: number; reason: string }[];
@@ -186,12 +186,13 @@ async function mergeStaged(
     ), known as (
       select * from input where item_id is not null and chain_id is not null
     ), fresh as materialized (
-      select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at) *
+      select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member) *
       from known
       where (select true from price_observation seen
         where seen.item_id = known.item_id and seen.chain_id = known.chain_id
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
-          and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at) is null
+          and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at
+          and seen.is_member = known.is_member) is null
       order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, is_outvoted, price_cents
     ), ${gate.hasPlausibilityCheck ? plausibilityCheckSql(gate.now) : skipPlausibilityCheckSql}, recorded as (
       insert into price_observation

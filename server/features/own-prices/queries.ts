@@ -35,6 +35,8 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
   isKnown: boolean;
   /** Observation time of the published price that this change removes. Null if it removes none (decision 49). */
   withdrawnSeenAt: Date | null;
+  /** Null if the report was changed after its price was published, so that the price may be of either kind. */
+  withdrawnIsMember: boolean | null;
 };
 
 /**
@@ -60,7 +62,7 @@ export async function saveOwnPrices(
         ) with ordinality as input(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, position)
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
-          own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at,
+          own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at, own.state as previous_state,
           case when input.price_cents is null and (
             -- Keep the published price if an administrator also accepted it from a different shopper, or if enough other
             -- shoppers' reports of the same time were published.
@@ -68,6 +70,7 @@ export async function saveOwnPrices(
             from own_price other
             where other.item_id = own.item_id and other.store_id = own.store_id
               and other.published_seen_at = own.published_seen_at and other.user_id <> own.user_id
+              and other.is_member = own.is_member
           ) is false then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
         from input
         left join grocery_item item on item.id = input.item_id
@@ -113,11 +116,13 @@ export async function saveOwnPrices(
       select item_id as "itemId", store_id as "storeId", previous_cents as "priceCents",
         previous_regular_cents as "regularPriceCents", previous_ends_on as "promotionEndsOn", coalesce(previous_is_member, false) as "isMember", previous_seen_at as "seenAt",
         resolved.is_known as "isKnown",
-        case when checked.is_known then withdrawn_seen_at end as "withdrawnSeenAt"
+        case when checked.is_known then withdrawn_seen_at end as "withdrawnSeenAt",
+        case when previous_state <> 'waiting' then previous_is_member end as "withdrawnIsMember"
       from resolved, checked order by position
     `.execute(tx);
-    const withdrawn = changed.rows.flatMap(({ itemId, storeId, withdrawnSeenAt: seenAt }) =>
-      seenAt ? [{ itemId, storeId, seenAt }] : [],
+    const withdrawn = changed.rows.flatMap(
+      ({ itemId, storeId, withdrawnSeenAt: seenAt, withdrawnIsMember: isMember }) =>
+        seenAt ? [{ itemId, storeId, seenAt, isMember }] : [],
     );
     await publishReplacementReports(tx, await withdrawObservations(tx, withdrawn), now);
     await learnShopperPriceLevels(tx, { userId, now });
@@ -125,7 +130,7 @@ export async function saveOwnPrices(
   });
   const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
   if (unknownIndexes.length > 0) return { outcome: 'unknown', unknownIndexes };
-  const before = rows.map(({ isKnown, withdrawnSeenAt, seenAt, ...price }) => ({
+  const before = rows.map(({ isKnown, withdrawnSeenAt, withdrawnIsMember, seenAt, ...price }) => ({
     ...price,
     seenAt: (seenAt ?? now).toISOString(),
   }));

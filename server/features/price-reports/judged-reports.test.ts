@@ -220,6 +220,21 @@ describe('Expected prices', () => {
     expect(await list()).not.toEqual([]);
   });
 
+  it('A plain price and a member price seen at the same time are both published and withdrawn separately', async () => {
+    const { id } = await makeItem(db, bread);
+    const seenAt = ago(1);
+    await agreed(id, 399, seenAt);
+    const holders = await agreed(id, 349, seenAt, { isMember: true });
+    await later(10);
+    const shown = async () => {
+      const [atStore] = await shownOf(id);
+      return [atStore.price, atStore.card?.otherPrice];
+    };
+    expect(await shown()).toEqual(['3.99', '3.49']);
+    for (const who of holders) await who.say(id, null);
+    expect(await shown()).toEqual(['3.99', undefined]);
+  });
+
   it('Reports corrected to an earlier day and another price replace the published price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

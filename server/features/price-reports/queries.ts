@@ -269,8 +269,8 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
 
 /** Lists the published prices of reports that were moved to an earlier time. Skips times that another report has. */
 export async function listMovedPrices(tx: Tx, reports: readonly Pick<PriceReportRow, 'id'>[]) {
-  const { rows } = await sql<Pick<PriceReportRow, 'itemId' | 'storeId' | 'seenAt'>>`
-    select item_id as "itemId", store_id as "storeId", published_seen_at as "seenAt" from own_price own
+  const { rows } = await sql<Pick<PriceReportRow, 'itemId' | 'storeId' | 'seenAt'> & { isMember: null }>`
+    select item_id as "itemId", store_id as "storeId", published_seen_at as "seenAt", null as "isMember" from own_price own
     where id = any(${reports.map(({ id }) => id)}::bigint[]) and published_seen_at > seen_at and not exists (
       select from own_price other where other.item_id = own.item_id and other.store_id = own.store_id
         and other.published_seen_at = own.published_seen_at and other.seen_at = own.published_seen_at)

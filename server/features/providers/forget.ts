@@ -19,8 +19,8 @@ export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<
   // If the provider never sent a price, the prices under its name were imported by an operator, so keep them.
   if (last_price_at === null) return;
   for (;;) {
-    const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date }>`
-      select item_id as "itemId", store_id as "storeId", observed_at as "seenAt"
+    const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date; isMember: boolean }>`
+      select item_id as "itemId", store_id as "storeId", observed_at as "seenAt", is_member as "isMember"
       from price_observation join price_source on price_source.id = source_id
       where source = ${name} and observation_count > 0 and store_id is not null limit ${sql.lit(BATCH_SIZE)}
     `.execute(db);

@@ -1,0 +1,5 @@
+-- A store's price with and without the card can be seen at the same time.
+create unique index price_observation_once_by_kind on price_observation
+  (item_id, chain_id, coalesce(store_id, 0), source_id, channel, observed_at, is_member);
+drop index price_observation_once;
+alter index price_observation_once_by_kind rename to price_observation_once;
