@@ -8,6 +8,8 @@ import { type RecentUse, trackRecentUse, WAITING_CREDIT } from './recent-use.ts'
  * some connections.
  */
 const LANE_SHARE = 0.4;
+/** Recent use of connections is forgotten quickly, since a statement takes milliseconds. */
+const USE_HALF_LIFE_MS = 2_000;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
 /** Lanes whose work may lock the caller's row (`toLaneName`). */
@@ -139,7 +141,7 @@ export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => 
   const lanes = new Map<string, Lane>();
   const shared: Pool = {
     limit: Math.max(1, Math.floor(size * LANE_SHARE)),
-    use: trackRecentUse(now),
+    use: trackRecentUse(now, USE_HALF_LIFE_MS),
     writers: limitWriters(),
   };
 

@@ -1,5 +1,4 @@
 /** Recorded use decays with this half-life. */
-const HALF_LIFE_MS = 2_000;
 /** A caller is removed from the records once its recent use falls below this. */
 const NEGLIGIBLE_USE_MS = 1;
 /** A heavy user's recent use exceeds this and is more than half as much as the average caller's. */
@@ -10,11 +9,11 @@ export const WAITING_CREDIT = 0.1;
 type Use = { ms: number; at: number };
 
 /** Tracks how long each caller has recently used a scarce resource, such as database connections. */
-export function trackRecentUse(now: () => number) {
+export function trackRecentUse(now: () => number, halfLifeMs: number) {
   const callers = new Map<string, Use>();
   let all: Use = { ms: 0, at: now() };
   let forgottenAt = now();
-  const weigh = ({ ms, at }: Use) => ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
+  const weigh = ({ ms, at }: Use) => ms * 0.5 ** ((now() - at) / halfLifeMs);
   const usedMs = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
   return {
     now,
@@ -23,7 +22,7 @@ export function trackRecentUse(now: () => number) {
     add(caller: string, ms: number): void {
       callers.set(caller, { ms: usedMs(caller) + ms, at: now() });
       all = { ms: weigh(all) + ms, at: now() };
-      if (now() - forgottenAt < HALF_LIFE_MS) return;
+      if (now() - forgottenAt < halfLifeMs) return;
       forgottenAt = now();
       for (const [known, used] of callers) if (weigh(used) < NEGLIGIBLE_USE_MS) callers.delete(known);
     },

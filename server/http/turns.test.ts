@@ -67,6 +67,30 @@ describe('Queue for long tasks', () => {
     expect(started.toSorted()).toEqual(['busy', 'busy', 'other', 'third']);
   });
 
+  it('Of several places, one stays free for callers who have used little', async () => {
+    let ms = 0;
+    const runInTurn = createFairQueue({ maxRunning: 2, now: () => ms });
+    const started: string[] = [];
+    const use = (caller: string) =>
+      runInTurn(() => {
+        ms += 3_000;
+      }, caller);
+    await Promise.all(['heavy', 'heavier', 'heavier'].map(use));
+    await nextTurn();
+    const release = Promise.withResolvers<void>();
+    const tasks = ['heavy', 'heavier', 'fresh'].map((caller) =>
+      runInTurn(async () => {
+        started.push(caller);
+        await release.promise;
+      }, caller),
+    );
+    await nextTurn();
+    expect(started).toEqual(['heavy', 'fresh']);
+    release.resolve();
+    await Promise.all(tasks);
+    expect(started).toHaveLength(3);
+  });
+
   it('If a queued task fails, its error is thrown and the next task runs', async () => {
     const runInTurn = createFairQueue();
     const failing = runInTurn(() => Promise.reject(new Error('out of milk')));

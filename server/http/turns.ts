@@ -1,6 +1,9 @@
 import { currentCaller } from '#server/db/lanes.ts';
 import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 
+/** A task can take seconds, so use is remembered for longer than that of a connection. */
+const HALF_LIFE_MS = 30_000;
+
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };
 
 /**
@@ -12,8 +15,11 @@ type WaitingTask = { caller: string; sinceMs: number; start: () => void };
 export function createFairQueue({ maxRunning = 1, now = () => performance.now() } = {}) {
   const waiting: WaitingTask[] = [];
   const running = new Set<string>();
-  const use = trackRecentUse(now);
-  const mayStart = (caller: string) => running.size < maxRunning && !running.has(caller);
+  const use = trackRecentUse(now, HALF_LIFE_MS);
+  // A heavy user never takes the last of several places.
+  const placesFor = (caller: string) =>
+    maxRunning > 1 && use.isHeavyUser(caller) ? maxRunning - 1 : maxRunning;
+  const mayStart = (caller: string) => running.size < placesFor(caller) && !running.has(caller);
 
   function startNext(): void {
     const costs = waiting.map(({ caller, sinceMs }) =>

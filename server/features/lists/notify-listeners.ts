@@ -32,6 +32,10 @@ export function notifyListeners(
   { now, closeListener }: { now: Date; closeListener: (listener: Listener) => void },
 ): void {
   const linesSince = new Map<number, string>();
+  // All new listeners get the same lines, because encoding a full list for each would take too long.
+  const earliestNew = Math.min(
+    ...[...list.listeners].flatMap(({ head, since }) => (head === '' ? (since ?? []) : [])),
+  );
   const members = new Set(loaded?.members.map(({ memberId }) => memberId));
   for (const listener of list.listeners) {
     if (loaded === undefined || !members.has(listener.memberId)) {
@@ -41,15 +45,19 @@ export function notifyListeners(
     }
     const summary = toListSummary(loaded, listener.memberId, now);
     const { name, role, resetsOn, budgetCents, isArchived } = summary;
+    const isNew = listener.head === '';
     const head = JSON.stringify([name, role, resetsOn, budgetCents, isArchived, summary.members]);
     if (head !== listener.head)
       listener.send(textOf({ kind: 'list', list: summary }, listener.since ?? loaded.seq));
     listener.head = head;
-    const { since } = listener;
-    if (since !== null && since < loaded.seq) {
-      const lines = loaded.lines.flatMap(({ seq, line }) => (seq > since ? [line] : []));
-      const text = linesSince.get(since) ?? textOf({ kind: 'lines', seq: loaded.seq, lines }, loaded.seq);
-      linesSince.set(since, text);
+    if (listener.since !== null && listener.since < loaded.seq) {
+      const since = isNew ? earliestNew : listener.since;
+      let text = linesSince.get(since);
+      if (text === undefined) {
+        const lines = loaded.lines.flatMap(({ seq, line }) => (seq > since ? [line] : []));
+        text = textOf({ kind: 'lines', seq: loaded.seq, lines }, loaded.seq);
+        linesSince.set(since, text);
+      }
       listener.send(text);
     }
     listener.since = loaded.seq;
