@@ -48,7 +48,7 @@ export const defaultRateLimits: RateLimits = {
   signUpPerAddress: { attempts: 200, windowSeconds: 60 * 60 },
   resetPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   loginPerAddress: { attempts: 600, windowSeconds: 10 * 60 },
-  newAreasPerCaller: { attempts: 30, windowSeconds: 60 * 60 },
+  newAreasPerCaller: { attempts: 8, windowSeconds: 60 * 60 },
   // Typing without a pause causes two or three searches a second, and several people may share an IP address.
   searchesPerMinute: 600,
   storeLooksPerMinute: 300,

@@ -19,16 +19,16 @@ describe('Areas not queued for a store import', () => {
     expect(await area.noted()).toEqual([]);
   });
 
-  it("A new area isn't queued for a store import while a hundred areas are waiting", async () => {
-    const waiting = Array.from({ length: 100 }, (_, n) => ({ latitude: 40 + n / 10, longitude: -100 }));
+  it("A new area isn't queued for a store import while 300 areas are waiting", async () => {
+    const waiting = Array.from({ length: 300 }, (_, n) => ({ latitude: 40, longitude: -100 - n / 10 }));
     const times = { next_ask_at: area.clock(), last_wanted_at: area.clock() };
     await area.db
       .insertInto('store_area')
       .values(waiting.map((place) => ({ ...place, ...times })))
       .execute();
     expect(await area.stateOf()).toBe('full');
-    expect(await area.noted()).toHaveLength(100);
-    // While a hundred areas are queued, visits don't count toward the visitor's limit.
+    expect(await area.noted()).toHaveLength(300);
+    // While the queue is full, visits don't count toward the visitor's limit.
     expect(await area.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
     await area.db.deleteFrom('store_area').where('latitude', '=', 40).execute();
     expect(await area.stateOf()).toBe('asked');

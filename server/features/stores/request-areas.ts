@@ -18,14 +18,17 @@ const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
-/** Finds the next area to request. New areas come first, since their shoppers still see sample stores. */
+/**
+ * Finds the next area to request. New areas come first, since their shoppers still see sample stores. Among them, the
+ * newest comes first, so that a caller who requests many areas doesn't delay others.
+ */
 async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
     .selectFrom('store_area')
     .select(['latitude', 'longitude'])
     .where('next_ask_at', '<=', now)
-    .orderBy('answered_at', (order) => order.asc().nullsFirst())
-    .orderBy('next_ask_at')
+    .orderBy((area) => area('answered_at', 'is not', null))
+    .orderBy('last_wanted_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

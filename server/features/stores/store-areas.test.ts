@@ -45,6 +45,17 @@ describe('Stores of a new area', () => {
     expect(await area.names()).toEqual(['Albertsons']);
   });
 
+  it('The newest area is requested first, so that many requested areas delay nobody who comes later', async () => {
+    for (const lat of [41, 42, 43]) {
+      await area.stateOf({ lat, lng: -112 });
+      area.pass(1_000);
+    }
+    await area.askLayer();
+    const latitudes = area.stub.seen.map((query) => Number(query.get('geometry')?.split(',')[1]));
+    expect(latitudes).toEqual(latitudes.toSorted((one, other) => other - one));
+    expect(new Set(latitudes).size).toBe(3);
+  });
+
   it("An area's stores are requested page by page, one request at a time", async () => {
     area.stub.stores = Array.from({ length: 7 }, (_, n) =>
       makeStubStore({ Store_Name: `Grocer ${'ABCDEFG'[n]}` }),

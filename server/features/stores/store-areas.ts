@@ -10,7 +10,7 @@ import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 const REACH_MILES = 60;
 
 /** Limits how long requests for made-up locations can delay requests for real ones. */
-const MAX_WAITING_AREAS = 100;
+const MAX_WAITING_AREAS = 300;
 
 type Area = { latitude: number; longitude: number };
 
