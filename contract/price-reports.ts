@@ -59,6 +59,7 @@ export const reviewPriceReport = {
     ),
     regularPriceCents: withDescription(z._default(z.nullable(validPriceCents), null), 'likewise'),
     isMember: withDescription(z._default(z.boolean(), false), 'likewise'),
+    seenAt: withDescription(instant, 'likewise'),
   }),
   ...noContent,
 } as const satisfies Endpoint;

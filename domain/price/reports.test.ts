@@ -56,7 +56,7 @@ describe('Price reports that count for other shoppers', () => {
   it("Reporters who aren't established don't affect which price report counts", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
-        expect(chooseWinningVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(2, cents));
+        expect(chooseWinningVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(3, cents));
       }),
     );
   });
@@ -108,18 +108,18 @@ describe('Replacements for withdrawn price reports', () => {
   const withdrawn = { priceCents: 400 };
 
   it('If two independent households still support a price, a withdrawn report is replaced by the closest supporting report', () => {
-    expect(findReplacementVote(left(420, 396), withdrawn, shown)?.priceCents).toBe(396);
-    expect(findReplacementVote(left(396), withdrawn, shown)).toBeNull();
+    expect(findReplacementVote(left(404, 397), withdrawn, shown)?.priceCents).toBe(397);
+    expect(findReplacementVote(left(397), withdrawn, shown)).toBeNull();
     expect(findReplacementVote([], withdrawn, shown)).toBeNull();
-    const tied = left(396, 396).map((each) => ({ ...each, ties: ['network 1'] }));
+    const tied = left(397, 397).map((each) => ({ ...each, ties: ['network 1'] }));
     expect(findReplacementVote(tied, withdrawn, shown)).toBeNull();
-    const later = vote(3, 396, { seenAt: daysAgo(0.5) });
-    expect(findReplacementVote([...left(396, 396), later], withdrawn, shown)?.id).toBe(3);
+    const later = vote(3, 397, { seenAt: daysAgo(0.5) });
+    expect(findReplacementVote([...left(397, 397), later], withdrawn, shown)?.id).toBe(3);
   });
 
   it("A withdrawn report is never replaced by a disagreeing report or by one from a reporter who isn't established", () => {
     expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
-    expect(findReplacementVote(left(396, 520, 520), withdrawn, shown)).toBeNull();
+    expect(findReplacementVote(left(397, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(
       fc.property(strangers, (reports) => {
         expect(findReplacementVote(asVotes(reports), withdrawn, shown)).toBeNull();
@@ -152,16 +152,16 @@ describe('Replacements for withdrawn price reports', () => {
         withdrawn,
         shown,
       )?.regularPriceCents;
-    expect([of(450, 455), of(450, null), of(541, 541)]).toEqual([450, null, null]);
+    expect([of(450, 454), of(450, null), of(541, 541)]).toEqual([450, null, null]);
   });
 
-  it('A withdrawn report is replaced only by a report within 10% of its price', () => {
+  it('A withdrawn report is replaced only by a report within 1% of its price', () => {
     const cents = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {
         const counted = findReplacementVote(left(...others), { priceCents }, [])?.priceCents;
         if (counted === undefined) return;
-        expect(Math.max(counted / priceCents, priceCents / counted)).toBeLessThanOrEqual(1.1);
+        expect(Math.max(counted / priceCents, priceCents / counted)).toBeLessThanOrEqual(1.01);
       }),
     );
   });

@@ -43,7 +43,7 @@ const MIN_HOUSEHOLDS = 3;
  * After a reporter withdraws, the reported price is still shown while this many households support it. So a single
  * household can't remove a price that three have reported.
  */
-export const MIN_SUPPORTING_HOUSEHOLDS = 2;
+const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price within this ratio of a displayed price may have been copied from the page. */
@@ -61,18 +61,13 @@ export const OUTLIER_FACTOR = 3;
 export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changed by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
+/** Reports within this factor of each other agree. So one more report can't move a price by more than 1%. */
+export const AGREEMENT_FACTOR = 1.01;
 /**
- * Reports within this factor of each other agree. One product's prices on the same day differ by less than this, and
- * prices of different package sizes by more.
+ * A crowdsourced price is confirmed only by a price that was seen within this many days of it. A sale lasts about as
+ * long.
  */
-const AGREEMENT_FACTOR = 1.1;
-/**
- * Contributors agree on the same price within this factor. So a contributor who agrees with two others can't move the
- * price by more than 1%.
- */
-export const CONTRIBUTOR_AGREEMENT_FACTOR = 1.01;
-/** A crowdsourced price is confirmed only by prices that were seen within this many days of it. */
-export const CONFIRMATION_DAYS = 30;
+export const CONFIRMATION_DAYS = 7;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
@@ -143,23 +138,31 @@ function agreedRegularPrice(
 }
 
 /**
- * Chooses the median vote if enough households agree with it. With two middle votes, takes the one closer to
- * `expectedCents[0]`.
+ * Chooses among the votes for the price that most households agree on. With equally many, takes the price closer to the
+ * one shown now. Of these votes, chooses the newest one that is no newer than `MIN_HOUSEHOLDS` of them. So three
+ * households have seen the price at that time or later. Null if too few agree.
  */
-function chooseMedianVote(recent: readonly PriceVote[], expectedCents: readonly number[]): PriceVote | null {
-  const sorted = recent.toSorted(
-    (one, other) => one.priceCents - other.priceCents || one.seenAt - other.seenAt || one.id - other.id,
-  );
-  const middle = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+function chooseAgreedVote(recent: readonly PriceVote[], expectedCents: readonly number[]): PriceVote | null {
   const [shownCents] = expectedCents;
   const distance = ({ priceCents }: PriceVote) =>
     shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
-  const [vote] = middle
-    .filter((each) => each !== undefined)
-    .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt);
+  const [best] = recent
+    .map((vote) => ({
+      vote,
+      agreeing: recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents)),
+    }))
+    .sort(
+      (one, other) =>
+        other.agreeing.length - one.agreeing.length ||
+        distance(one.vote) - distance(other.vote) ||
+        one.vote.priceCents - other.vote.priceCents,
+    );
+  if (best === undefined) return null;
+  const { agreeing } = best;
+  const vote = agreeing.toSorted((one, other) => other.seenAt - one.seenAt || one.id - other.id)[
+    MIN_HOUSEHOLDS - 1
+  ];
   if (vote === undefined || isFarFromExpected(vote.priceCents, expectedCents)) return null;
-  const agreeing = sorted.filter(({ priceCents }) => agree(priceCents, vote.priceCents));
-  if (agreeing.length < MIN_HOUSEHOLDS) return null;
   const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
   return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
 }
@@ -167,10 +170,8 @@ function chooseMedianVote(recent: readonly PriceVote[], expectedCents: readonly 
 /**
  * Chooses the vote whose price is shown to other shoppers, or null.
  * - Only established reporters' votes from the last `REPORT_MAX_AGE_DAYS` days count, the newest one per household.
- * - The median price among votes of about the same time wins. With two middle votes, the one closer to the
- *   price shown now wins, so that a single additional vote doesn't move the price.
+ * - Among votes of about the same time, the price that most households agree on wins, but at least `MIN_HOUSEHOLDS`.
  * - The newest votes are tried first. If too few agree, older ones are tried, so that one household can't hold them back.
- * - At least `MIN_HOUSEHOLDS` households must agree with the winning vote, including the vote's own household.
  * - The winning price must not be far from any of `expectedCents`: the price shown now and the price without any
  *   reports. Comparing with the price without reports keeps small steps from shifting a price far.
  */
@@ -190,7 +191,7 @@ export function chooseWinningVote(
     const recent = counted.filter(
       ({ seenAt }) => seenAt <= newest && newest - seenAt <= FRESH_PRICE_MAX_AGE_DAYS * DAY_MS,
     );
-    const vote = chooseMedianVote(recent, expectedCents);
+    const vote = chooseAgreedVote(recent, expectedCents);
     if (vote !== null) return vote;
   }
   return null;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { chooseWinningVote, type PriceVote } from '#domain/price/reports.ts';
@@ -27,22 +28,48 @@ const counted = (...reports: [cents: number, days: number, userId?: string][]) =
   return orders[0];
 };
 
-describe('The median vote', () => {
-  it('The median price vote counts if at least three votes are within ten percent of it', () => {
-    expect(counted([380, 1], [390, 1], [400, 1])).toBe(1);
-    expect(counted([380, 1], [390, 1], [430, 1])).toBeNull();
-    expect(counted([380, 1], [390, 1], [395, 1], [530, 1], [300, 1])).toBe(1);
+describe('The winning vote', () => {
+  it('A price wins if at least three households agree within 1%, however far the other votes are', () => {
+    expect(counted([389, 1], [390, 1], [393, 1])).not.toBeNull();
+    expect(counted([389, 1], [390, 1], [394, 1])).toBeNull();
+    expect(counted([300, 3], [310, 3], [320, 3], [390, 1], [390, 1], [390, 2])).toBe(5);
+    expect(counted([400, 1], [400, 1], [440, 1], [440, 1])).toBeNull();
   });
 
-  it('With an even number of price votes, the middle one closer to the shown price counts, so that one more vote moves nothing', () => {
-    expect(counted([380, 1], [385, 2], [390, 1], [395, 1])).toBe(2);
-    expect(counted([380, 1], [385, 1], [390, 2], [395, 1])).toBe(2);
-    expect(counted([400, 1], [400, 1], [440, 1], [440, 1])).toBe(1);
+  it('The price that most households agree on wins, and then the price closer to the one shown', () => {
+    expect(counted([380, 1], [380, 1], [380, 1], [420, 1], [420, 1], [420, 1], [420, 2])).toBe(5);
+    expect(counted([380, 1], [380, 1], [380, 1], [410, 1], [410, 1], [410, 2])).toBe(5);
   });
 
-  it('If three votes are for the same price, the vote with the median time counts', () => {
-    expect(counted([390, 2], [390, 1], [390, 3])).toBe(0);
-    expect(counted([390, 2], [390, 2], [390, 2])).toBe(1);
+  it("The winning vote's time is the newest that three households have seen the price at or after", () => {
+    expect(counted([390, 2], [390, 1], [390, 3])).toBe(2);
+    expect(counted([390, 2], [390, 1], [390, 3], [390, 0.5])).toBe(0);
+  });
+
+  it('One more vote moves the winning price by at most 1%', () => {
+    const cents = fc.integer({ min: 300, max: 500 });
+    const votes = fc.array(fc.tuple(cents, fc.integer({ min: 0, max: 72 })), { minLength: 3, maxLength: 6 });
+    const winner = (some: readonly (readonly [number, number])[]) =>
+      chooseWinningVote(
+        some.map(
+          ([priceCents, hours], id): PriceVote => ({
+            ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null },
+            ...{ seenAt: ago((hours / 24) * DAY_MS), ties: [], record: established },
+          }),
+        ),
+        shown,
+        now,
+      )?.priceCents;
+    const honest = fc
+      .tuple(cents, votes)
+      .map(([price, all]) => all.map(([, hours]) => [price, hours] as const));
+    fc.assert(
+      fc.property(honest, fc.tuple(cents, fc.integer({ min: 0, max: 72 })), (agreed, extra) => {
+        const [before, after] = [winner(agreed), winner([...agreed, extra])];
+        if (before !== undefined)
+          expect(Math.max(before / (after ?? 0), (after ?? 0) / before)).toBeLessThanOrEqual(1.01);
+      }),
+    );
   });
 
   it("Only each reporter's newest price vote counts", () => {
@@ -51,17 +78,17 @@ describe('The median vote', () => {
   });
 
   it("A price vote counts if it's at most two weeks old and at most three days older than the newest vote", () => {
-    expect(counted([390, 14], [390, 14], [390, 14])).toBe(1);
+    expect(counted([390, 14], [390, 14], [390, 14])).toBe(2);
     expect(counted([390, 14.01], [390, 14], [390, 14])).toBeNull();
-    expect(counted([380, 1], [390, 4], [395, 4])).toBe(1);
-    expect(counted([380, 1], [390, 4.01], [395, 4.01])).toBeNull();
+    expect(counted([389, 1], [390, 4], [391, 4])).toBe(2);
+    expect(counted([389, 1], [390, 4.01], [391, 4.01])).toBeNull();
   });
 
   it("A newer vote that nobody agrees with doesn't hold back three older votes", () => {
-    expect(counted([400, 0], [430, 4], [432, 4], [434, 4])).toBe(2);
-    expect(counted([500, 0], [430, 4], [432, 4], [434, 4])).toBe(2);
+    expect(counted([400, 0], [432, 4], [432, 4], [432, 4.5])).toBe(3);
+    expect(counted([500, 0], [432, 4], [432, 4], [432, 4.5])).toBe(3);
     // Three newer votes replace the older ones.
-    expect(counted([400, 0], [401, 0], [402, 0], [430, 4], [432, 4], [434, 4])).toBe(1);
+    expect(counted([400, 0], [400, 0], [401, 0.5], [432, 4], [432, 4], [432, 4])).toBe(2);
   });
 
   it('A vote over 35% away from the expected price waits for an administrator, even if other votes agree', () => {
@@ -88,7 +115,7 @@ describe('Regular prices of the votes that count', () => {
   it("A price vote's regular price is left out unless three votes agree on it", () => {
     expect(regularOf(null, null, 450)).toBeNull();
     expect(regularOf(450, null, 450)).toBeNull();
-    expect(regularOf(450, 455, 450), 'the median').toBe(450);
+    expect(regularOf(450, 454, 450), 'the median').toBe(450);
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 

@@ -194,7 +194,10 @@ export const callExamples = {
   addFamilyMember: () => ({ body: { name: 'Tunde', email: 'tunde@example.com' } }),
   listPriceReports: () => ({}),
   listPriceSources: () => ({}),
-  reviewPriceReport: () => ({ params: { id: 2_147_483_647 }, body: { isAccepted: true, priceCents: 349 } }),
+  reviewPriceReport: () => ({
+    params: { id: 2_147_483_647 },
+    body: { isAccepted: true, priceCents: 349, seenAt: '2026-11-22T12:00:00.000Z' },
+  }),
   removeFamilyMember: () => ({ params: { id: 2_147_483_647 } }),
   sendSms: () => ({ body: { phoneNumber: '+1 312 555 0142', message: 'My Shopping List:' } }),
   sendSuggestion: () => ({

@@ -91,8 +91,12 @@ export async function setUpReporting() {
     return parseCartLines(body)[0].storePrices;
   }
   const list = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
-  const judge = (id: number, body: unknown) =>
-    app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body });
+  const judge = async (id: number, body: object) => {
+    const { seenAt } = (await list()).find((report: { id: number }) => report.id === id) ?? {
+      seenAt: now.toISOString(),
+    };
+    return app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { seenAt, ...body } });
+  };
 
   /** Accepts the item's price report as the administrator. */
   async function accept(itemId: number) {

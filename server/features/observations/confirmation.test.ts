@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
 import { mergeObservations } from '#server/features/observations/api.ts';
-import { markOutvotedPrices } from '#server/features/observations/mark-outvoted.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 
@@ -13,7 +12,6 @@ afterAll(() => database.close());
 const now = new Date('2026-11-22T12:00:00Z');
 const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
 const sister = await makeStore(db, { chain_id: here.chain_id });
-const elsewhere = await makeStore(db, { chain_id: (await makeChain(db)).id });
 
 type Contribution = {
   itemId: number;
@@ -36,31 +34,28 @@ async function merge(...given: Contribution[]) {
       observedAt: new Date(now.getTime() - daysAgo * DAY_MS),
     }),
   );
-  const { inserted, held } = await mergeObservations(db, markOutvotedPrices(rows), {
-    now,
-    hasPlausibilityCheck: true,
-  });
+  const { inserted, held } = await mergeObservations(db, rows, { now, hasPlausibilityCheck: true });
   return [inserted, ...Object.entries(held).flatMap(([reason, count]) => (count > 0 ? [reason] : []))];
 }
 
 describe('Confirmation of crowdsourced prices', () => {
-  it('A crowdsourced price is published once a second contributor reports the same price, within 1%, at the same chain', async () => {
+  it('A crowdsourced price is published once a second contributor sees the same price, within 1%, at the store', async () => {
     const { id: itemId } = await makeItem(db);
-    expect(await merge({ itemId, cents: 500, daysAgo: 9 })).toEqual([0, 'unconfirmed']);
-    expect(await merge({ itemId, cents: 500, daysAgo: 8 }), 'the same contributor').toEqual([
+    expect(await merge({ itemId, cents: 500, daysAgo: 8 })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 500, daysAgo: 7 }), 'the same contributor').toEqual([
       0,
       'unconfirmed',
     ]);
     expect(await merge({ itemId, cents: 506, contributor: 'bob' }), 'over 1 %').toEqual([0, 'unconfirmed']);
-    expect(await merge({ itemId, cents: 505, contributor: 'cat', storeId: sister.id })).toEqual([1]);
+    expect(await merge({ itemId, cents: 505, contributor: 'cat' })).toEqual([1]);
   });
 
-  it("A price isn't confirmed by an unknown contributor, at a different chain or over 30 days earlier", async () => {
+  it("A price isn't confirmed by an unknown contributor, at a different store or over 7 days earlier", async () => {
     const { id: itemId } = await makeItem(db);
     const alone = [0, 'unconfirmed'];
     expect(await merge({ itemId, cents: 500, contributor: '' })).toEqual(alone);
-    expect(await merge({ itemId, cents: 500, contributor: 'ann', storeId: elsewhere.id })).toEqual(alone);
-    expect(await merge({ itemId, cents: 500, contributor: 'ann', daysAgo: 40 })).toEqual(alone);
+    expect(await merge({ itemId, cents: 500, contributor: 'ann', storeId: sister.id })).toEqual(alone);
+    expect(await merge({ itemId, cents: 500, contributor: 'ann', daysAgo: 9 })).toEqual(alone);
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
@@ -76,11 +71,27 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge(sameDay(500, 'ann'))).toEqual([0, 'unconfirmed']);
     expect(await merge(sameDay(2, 'mallory'))).not.toContain(1);
     const rows = [sameDay(460, 'mallory'), sameDay(1, 'mallory'), sameDay(500, 'bob'), sameDay(501, 'cat')];
-    expect(await merge(...rows)).toEqual([1]);
+    expect(await merge(...rows)).toEqual([1, 'unconfirmed']);
     const { rows: stored } = await sql<{ price_cents: number }>`
       select price_cents from price_observation where item_id = ${itemId}
     `.execute(db);
     expect(stored).toEqual([{ price_cents: 500 }]);
+  });
+
+  it("A contributor with other prices on the same days doesn't keep two who agree from counting", async () => {
+    const { id: itemId } = await makeItem(db);
+    const onDay = (daysAgo: number, cents: number, contributor: string) => ({
+      ...{ itemId, cents, contributor, daysAgo },
+    });
+    const rows = [
+      ...[onDay(3, 500, 'ann'), onDay(2, 500, 'bob')],
+      ...[onDay(3, 490, 'mal'), onDay(2, 5, 'mal'), onDay(3, 300, ''), onDay(2, 300, '')],
+    ];
+    expect((await merge(...rows))[0]).toBe(2);
+    const { rows: current } = await sql<{ price_cents: number }>`
+      select price_cents from current_store_price where item_id = ${itemId}
+    `.execute(db);
+    expect(current).toEqual([{ price_cents: 500 }]);
   });
 
   it("A named contributor doesn't confirm an anonymous price, which could be their own", async () => {

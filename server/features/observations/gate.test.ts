@@ -58,7 +58,10 @@ const send = async (...rows: SeenPrice[]) => {
 };
 const held = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
 const judge = (id: number, body: object) =>
-  app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { from: 'source', ...body } });
+  app.call('POST', `/api/admin/price-reports/${id}`, {
+    ...boss,
+    body: { from: 'source', seenAt: new Date().toISOString(), ...body },
+  });
 const shown = async (itemId: number) => {
   const { headers } = await signIn(db);
   await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });

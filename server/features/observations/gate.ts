@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import {
+  AGREEMENT_FACTOR,
   CONFIRMATION_DAYS,
-  CONTRIBUTOR_AGREEMENT_FACTOR,
   ESTIMATE_OUTLIER_FACTOR,
   type HoldReason,
   MAX_UNREVIEWED_CHANGE_PERCENT,
@@ -26,13 +26,13 @@ const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
 /**
- * True if two different named contributors saw the same price in the chain. An anonymous one could be the same person.
+ * True if two different named contributors saw the same price at the store. An anonymous one could be the same person.
  */
 const isConfirmedBy = (other: string) =>
   sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)
-    and ${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.chain_id`)} = compared.chain_id
+    and ${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.store_id`)} = compared.store_id
     and greatest(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
-      <= ${sql.lit(CONTRIBUTOR_AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
+      <= ${sql.lit(AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
     and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
       and compared.observed_at + ${confirmationTime}`;
 
@@ -40,8 +40,15 @@ const isConfirmedBy = (other: string) =>
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
+/** Selects one row for each item, place, source, channel, time and kind, even if several contributors saw it. */
+const onePerSighting = (rows: string, condition: RawBuilder<unknown>) => sql`
+  select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member) *
+  from ${sql.table(rows)} where ${condition}
+  order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents`;
+
 /** Accepts every row without a plausibility check. Used in place of `plausibilityCheckSql`. */
-export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
+export const skipPlausibilityCheckSql = sql`
+  gated as (select null::text as doubt where false), observed as materialized (${onePerSighting('fresh', sql`true`)})`;
 
 /**
  * Holds implausible prices for review. A price is held if it is:
@@ -54,7 +61,7 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
  *
  * A promotion's regular price must pass the same checks, since shoppers pay it once the promotion has ended.
  *
- * A crowdsourced price is published only once two contributors have reported the same price at the chain. Until then,
+ * A crowdsourced price is published only once two contributors have reported the same price at the store. Until then,
  * it's held as unconfirmed. If it's too far from the expected price (`isFarOff`), it's held for review.
  *
  * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
@@ -120,5 +127,5 @@ export const plausibilityCheckSql = (now: Date) => sql`
     from gated where doubt is not null
     on conflict do nothing
   ), observed as materialized (
-    select * from gated where doubt is null
+    ${onePerSighting('gated', sql`doubt is null`)}
   )`;

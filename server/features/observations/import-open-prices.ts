@@ -4,7 +4,6 @@ import type { JsonLinesSource } from '#server/imports/json-lines.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { tallyHeldPrices } from './count-held.ts';
 import { type ListExpectedPrices, markPricesFarFromExpected } from './mark-far-off.ts';
-import { markOutvotedPrices } from './mark-outvoted.ts';
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
@@ -23,7 +22,7 @@ async function mergeContributions(
   { now, listExpectedPrices }: OpenPricesOptions,
 ) {
   const marked = await markPricesFarFromExpected(db, rows, { now, listExpectedPrices });
-  return mergeObservations(db, markOutvotedPrices(marked), { now, hasPlausibilityCheck: true });
+  return mergeObservations(db, marked, { now, hasPlausibilityCheck: true });
 }
 
 /**

@@ -24,8 +24,6 @@ export type ObservationInput = {
   contributor?: string | null;
   /** True if the price is so far from the expected price that an administrator has to accept it. */
   isFarOff?: boolean;
-  /** True if other contributors support a different price of the same day (`markOutvotedPrices`). */
-  isOutvoted?: boolean;
   observedAt: Date;
 };
 
@@ -65,7 +63,6 @@ const columns = {
   source: ['text', (row: ObservationInput) => row.source],
   contributor: ['text', (row: ObservationInput) => row.contributor ?? null],
   is_far_off: ['boolean', (row: ObservationInput) => row.isFarOff ?? false],
-  is_outvoted: ['boolean', (row: ObservationInput) => row.isOutvoted ?? false],
   observed_at: ['timestamptz', (row: ObservationInput) => row.observedAt],
 } as const;
 
@@ -176,7 +173,7 @@ async function mergeStaged(
     /* name: ${sql.raw(gate.hasPlausibilityCheck ? 'record-gated-observations' : 'record-observations')} */
     with input as materialized (
       select staged.line, staged.store_id as given_store_id, chain_slug, staged.price_cents, regular_price_cents, is_member, channel,
-        staged.source, price_source.id as source_id, contributor, is_far_off, is_outvoted, observed_at, store.id as store_id, store.state,
+        staged.source, price_source.id as source_id, contributor, is_far_off, observed_at, store.id as store_id, store.state,
         case when gtin is null then (select id from grocery_item where id = staged.item_id)
           else (select id from grocery_item where grocery_item.gtin = staged.gtin) end as item_id,
         case when staged.store_id is not null then store.chain_id
@@ -186,14 +183,14 @@ async function mergeStaged(
     ), known as (
       select * from input where item_id is not null and chain_id is not null
     ), fresh as materialized (
-      select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member) *
+      select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member, contributor) *
       from known
       where (select true from price_observation seen
         where seen.item_id = known.item_id and seen.chain_id = known.chain_id
           and coalesce(seen.store_id, 0) = coalesce(known.store_id, 0) and seen.source_id = known.source_id
           and seen.channel = price_channel_code(known.channel) and seen.observed_at = known.observed_at
           and seen.is_member = known.is_member) is null
-      order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, is_outvoted, price_cents
+      order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, contributor, price_cents
     ), ${gate.hasPlausibilityCheck ? plausibilityCheckSql(gate.now) : skipPlausibilityCheckSql}, recorded as (
       insert into price_observation
         (observed_at, item_id, store_id, chain_id, price_cents, regular_price_cents, source_id, channel, is_member)

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
-import { MIN_SUPPORTING_HOUSEHOLDS } from '#domain/price/reports.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import { publishReplacementReports } from '#server/features/price-reports/api.ts';
@@ -63,15 +62,7 @@ export async function saveOwnPrices(
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
           own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at, own.state as previous_state,
-          case when input.price_cents is null and (
-            -- Keep the published price if an administrator also accepted it from a different shopper, or if enough other
-            -- shoppers' reports of the same time were published.
-            select coalesce(bool_or(other.state = 'accepted'), false) or count(*) >= ${sql.lit(MIN_SUPPORTING_HOUSEHOLDS)}
-            from own_price other
-            where other.item_id = own.item_id and other.store_id = own.store_id
-              and other.published_seen_at = own.published_seen_at and other.user_id <> own.user_id
-              and other.is_member = own.is_member
-          ) is false then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
+          case when input.price_cents is null then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
         from input
         left join grocery_item item on item.id = input.item_id
         left join store on store.id = input.store_id

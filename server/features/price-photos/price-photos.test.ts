@@ -178,7 +178,7 @@ describe('Photo of a shelf label', () => {
     const url = `/api/admin/price-reports/${of(who.of).id}`;
     expect((await get(`${url}/photo`)).body.photo).toBe(photo);
     expect((await apps.folder.call('GET', `${url}/photo`, who)).status).toBe(403);
-    const body = { isAccepted: false, priceCents: 349 };
+    const body = { isAccepted: false, priceCents: 349, seenAt: of(who.of).seenAt };
     await apps.folder.call('POST', url, { ...admin, body });
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });

@@ -79,14 +79,16 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('An accepted price stays if another shopper whose accepted report has the same time withdraws', async () => {
+  it('An accepted price stays if another shopper whose accepted report has the same time changes or withdraws it', async () => {
     const { id } = await makeItem(db, bread);
-    const [first, second] = [await reporter(), await reporter()];
-    for (const who of [first, second]) {
+    const [first, second, third] = [await reporter(), await reporter(), await reporter()];
+    for (const who of [first, second, third]) {
       await who.say(id, 299, ago(1));
       await accept(id);
     }
     await second.say(id, null);
+    await third.say(id, 299, ago(1), { isMember: true });
+    await third.say(id, null);
     expect((await shownOf(id))[0]).toMatchObject({ price: '2.99', source: 'a shopper' });
     await first.say(id, null);
     expect((await shownOf(id))[0]).not.toMatchObject({ price: '2.99' });

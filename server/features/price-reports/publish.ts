@@ -127,7 +127,10 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** After reports are withdrawn, publishes the prices that other households still support (`findReplacementVote`). */
+/**
+ * After reports are withdrawn, publishes the prices that others still report. For each withdrawn price, that's the
+ * newest accepted report of the same time or, without one, what other households support (`findReplacementVote`).
+ */
 export async function publishReplacementReports(
   db: Tx,
   withdrawn: readonly WithdrawnPrice[],
@@ -137,6 +140,13 @@ export async function publishReplacementReports(
     const { itemId, storeId } = price;
     const reports = await listCountedReports(db, price);
     if (reports.length === 0) continue;
+    const accepted = reports
+      .filter(({ isAccepted, seenAt }) => isAccepted && seenAt.getTime() === price.seenAt.getTime())
+      .toSorted((one, other) => other.reportedAt.getTime() - one.reportedAt.getTime())[0];
+    if (accepted !== undefined) {
+      await insertReported(db, [accepted], now);
+      continue;
+    }
     const ties = await listReporterOrigins(db, { userIds: reports.map(({ userId }) => userId), now });
     const known = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
     const votes = reports.map((report) => toVote(report, ties));

@@ -23,6 +23,7 @@ export type PriceReportRow = ReporterRecord & {
   storeId: number;
   chainId: number;
   state: string;
+  isAccepted: boolean;
   priceCents: number;
   regularPriceCents: number | null;
   isMember: boolean;
@@ -33,7 +34,7 @@ export type PriceReportRow = ReporterRecord & {
 const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-  own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "reportedAt",
+  own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "reportedAt", own.state = 'accepted' as "isAccepted",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
   coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
   floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt"
@@ -57,9 +58,7 @@ const canCount = (now: Date) => sql`
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
 
-/** Limits how many entries of the review list are from one person. */
 const MAX_SHOWN_PER_REPORTER = 5;
-
 const SHOWN_DAYS = 365;
 
 export type ShownReport = PriceReportRow & {
@@ -180,9 +179,11 @@ export async function updateReviewedReport(
     priceCents,
     regularPriceCents,
     isMember,
+    seenAt,
     isAccepted,
     isNew,
   }: Pick<PriceReportRow, 'id' | 'priceCents' | 'regularPriceCents' | 'isMember'> & {
+    seenAt: string;
     isAccepted: boolean;
     isNew: boolean;
   },
@@ -192,6 +193,7 @@ export async function updateReviewedReport(
       update own_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
         and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
+        and date_trunc('milliseconds', seen_at) = ${seenAt}
       returning user_id, case when ${isAccepted && isNew} then said_at end as new_at
     )
     insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)

@@ -19,8 +19,8 @@ export function useReviewPriceReport() {
   const client = useQueryClient();
   const judging = useMutation({
     mutationFn: ({ report, isAccepted }: Verdict) => {
-      const { id, from, priceCents, regularPriceCents, isMember } = report;
-      const body = { isAccepted, from, priceCents, regularPriceCents, isMember };
+      const { id, from, priceCents, regularPriceCents, isMember, seenAt } = report;
+      const body = { isAccepted, from, priceCents, regularPriceCents, isMember, seenAt };
       return request(reviewPriceReport, { params: { id }, body });
     },
     onSuccess: (_answer, { report, isAccepted }) =>
