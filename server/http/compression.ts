@@ -33,8 +33,8 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
-/** Larger responses are compressed in a different thread, because a download of 20 MB would block the event loop. */
-const MAX_SYNC_BYTES = 1_000_000;
+/** Larger responses are compressed in a different thread, because they would block the event loop. */
+const MAX_SYNC_BYTES = 200_000;
 
 const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   zstd: (bytes) => promisify(zstdCompress)(bytes, { pledgedSrcSize: bytes.length }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runInLane } from '#server/db/lanes.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { findMatchingPasswordHash, isCorrectPassword } from './password.ts';
 
@@ -40,10 +41,34 @@ describe('Password checks', () => {
 });
 
 itInFullTier(
+  'One network with many sign-ins at once is refused, without delaying another network',
+  async () => {
+    const check = (network: string) =>
+      runInLane('idp', () => findMatchingPasswordHash('figs, oats & honey', []), network);
+    const done: string[] = [];
+    const busy = Array.from({ length: 18 }, () =>
+      check('busy').then(
+        () => done.push('busy'),
+        () => 'refused',
+      ),
+    );
+    await check('other').then(() => done.push('other'));
+    expect((await Promise.all(busy)).filter((outcome) => outcome === 'refused')).toHaveLength(13);
+    expect(done.indexOf('other')).toBeLessThan(2);
+  },
+);
+
+itInFullTier(
   "32 simultaneous guesses from suspect networks don't block password checks for other networks",
   async () => {
     const strangers = Promise.allSettled(
-      Array.from({ length: 32 }, () => findMatchingPasswordHash('a wrong guess', [], 'suspect')),
+      Array.from({ length: 32 }, (_, network) =>
+        runInLane(
+          'idp',
+          () => findMatchingPasswordHash('a wrong guess', [], 'suspect'),
+          `network ${network}`,
+        ),
+      ),
     );
     const honest = await Promise.all(
       Array.from({ length: 4 }, () => findMatchingPasswordHash('figs, oats & honey', [])),

@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { t } from '#domain/language.ts';
-import { createWorkQueue } from '#server/http/work-queue.ts';
+import { currentCaller } from '#server/db/lanes.ts';
+import { createWorkQueue, createWorkQueues } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -16,19 +17,27 @@ const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
 /** In a full queue, the last request waits about 0.5 s (1 s in the queue for suspect networks). */
 const MAX_WAITING = 16;
+const MAX_WAITING_PER_CALLER = 4;
 
 /**
  * Accounts with the same email address normally share one salt. Two simultaneous sign-ups can result in two salts.
  */
 const MAX_SALTS = 2;
 
+const refusing = {
+  refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,
+  retrySeconds: 3,
+};
+
 const queueOf = (atOnce: number) =>
-  createWorkQueue({
-    maxRunning: atOnce,
-    maxWaiting: MAX_WAITING,
-    refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,
-    retrySeconds: 3,
-  });
+  createWorkQueue({ maxRunning: atOnce, maxWaiting: MAX_WAITING, ...refusing });
+
+/** Checks only one password per caller at a time, so that nobody can fill the queue for everyone. */
+const callerQueues = createWorkQueues({
+  maxRunning: 1,
+  maxWaiting: MAX_WAITING_PER_CALLER,
+  ...refusing,
+});
 
 /** Networks with recent failures use a separate queue, so that guessers don't slow others down. */
 const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
@@ -36,16 +45,18 @@ const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPE
 export type PasswordQueue = keyof typeof queues;
 
 const deriveDigest = (password: string, salt: Buffer, queue: PasswordQueue): Promise<Buffer> =>
-  queues[queue](() =>
-    argon2Async('argon2id', {
-      // Normalize the password, because keyboards may encode the same character differently.
-      message: password.normalize('NFKC'),
-      nonce: salt,
-      memory: MEMORY_KIB,
-      passes: PASSES,
-      parallelism: PARALLELISM,
-      tagLength: HASH_BYTES,
-    }),
+  callerQueues(currentCaller(), () =>
+    queues[queue](() =>
+      argon2Async('argon2id', {
+        // Normalize the password, because keyboards may encode the same character differently.
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        memory: MEMORY_KIB,
+        passes: PASSES,
+        parallelism: PARALLELISM,
+        tagLength: HASH_BYTES,
+      }),
+    ),
   );
 
 const parameters = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
